@@ -46,8 +46,7 @@ export default async function handleRequest(
   const notice = takenNotice(request)
   if (notice) headers.append('Set-Cookie', notice)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = withLoaderData(markup.replaceAll(PRELOAD, PRELOAD_LATER), loaderData, cspNonce)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  return new Response(toBytes(markup, loaderData, cspNonce), { status, headers })
 }
 
 /**
@@ -57,6 +56,25 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.log.error('page failed', describeError(error))
+}
+
+/**
+ * Returns the page as bytes, with the loaders' data at its end. Only the end is put together as a string: React's long
+ * string is copied as a whole by each change to it.
+ */
+function toBytes(markup: string, loaderData: string, nonce: string): Uint8Array<ArrayBuffer> {
+  const first = markup.indexOf(PRELOAD)
+  const start = first < 0 ? Math.max(markup.lastIndexOf('</body>'), 0) : first
+  const end = withLoaderData(markup.slice(start).replaceAll(PRELOAD, PRELOAD_LATER), loaderData, nonce)
+  const encoder = new TextEncoder()
+  const parts = ['<!DOCTYPE html>', markup.slice(0, start), end].map(part => encoder.encode(part))
+  const page = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    page.set(part, at)
+    at += part.length
+  }
+  return page
 }
 
 /** Fills and closes the stream that Remix opens in <Scripts>: its browser code takes the loaders' data from there. */

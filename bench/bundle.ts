@@ -55,8 +55,8 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/build\/server\//, 'Remix’s list of the pages and their files'],
 ]
 
-/** A package's name in backticks, or the name of a part of the shop. */
-function originOf(source: string | null): string {
+/** Returns where a source of the bundle comes from: a package's name in backticks, or the name of a part of the shop. */
+export function originOf(source: string | null): string {
   const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source ?? '')?.[1]
   if (name && name !== 'src') return `\`${name}\``
   return (

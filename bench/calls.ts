@@ -17,7 +17,7 @@ const ROUNDS = 3
 /** Milliseconds of processor time for one: until its answers, and with the jobs that run after them. */
 type Cost = { readonly answered: number; readonly settled: number }
 
-type Work = {
+export type Work = {
   readonly name: string
   /** How many of it are measured in each round. */
   readonly count: number
@@ -30,22 +30,13 @@ export async function callsInWords(demo: Bench): Promise<string> {
   const constant = await startConstant('{"success":true}')
   const limits = await Promise.all((['json', 'page', 'checkout'] as const).map(serveLimit))
   const [json, page, checkout] = limits.map(({ url }) => url) as [string, string, string]
-  const detail = `${demo.url}/public/courses/101/1`
-  const visitor = await withCart(demo.url)
   const works: Work[] = [
     plain('A constant Worker', () => send(constant.url)),
     plain('The limit: JSON of one batch of two reads', () => send(json)),
     plain('The limit: a page of 30 KB from one batch, React to a string', () => send(page)),
     plain('The limit: a checkout of four requests', index => checkOutAtLimit(checkout, index)),
-    plain('`GET /api/health`', () =>
-      fetchOnceMore(`${demo.url}/api/health`, {}).then(answer => answer.text()),
-    ),
-    plain('`GET /public/courses/101/1`, cached', () => send(detail)),
-    plain('The same past the cache: a visitor with a cart', () => send(detail, { headers: visitor })),
-    plain('`POST /public/cart/order` as a new guest', () => placeOrder(demo), 100),
-    plain('A guest’s checkout: course page, order, slip, report, order page', () => checkOut(demo), 40),
-    { name: 'A webhook and settling its payment', count: 40, prepare: count => paidOrders(demo, count) },
-    { name: 'Staff approve a slip', count: 30, prepare: count => reportedOrders(demo, count) },
+    ...(await callsOf(demo)),
+    ...ordersOf(demo),
   ]
   const costs = await alternate(works)
   await Promise.all([constant, ...limits].map(({ stop }) => stop()))
@@ -54,7 +45,30 @@ export async function callsInWords(demo: Bench): Promise<string> {
   return inWords(works, costs)
 }
 
-function plain(name: string, act: (index: number) => Promise<unknown>, count = 300): Work {
+/** What visitors ask of the shop's API before they buy. */
+async function callsOf(demo: Bench): Promise<readonly Work[]> {
+  const detail = `${demo.url}/public/courses/101/1`
+  const visitor = await withCart(demo.url)
+  return [
+    plain('`GET /api/health`', () =>
+      fetchOnceMore(`${demo.url}/api/health`, {}).then(answer => answer.text()),
+    ),
+    plain('`GET /public/courses/101/1`, cached', () => send(detail)),
+    plain('The same past the cache: a visitor with a cart', () => send(detail, { headers: visitor })),
+  ]
+}
+
+/** Everything between a guest's choice and the approved order. */
+export function ordersOf(demo: Bench): readonly Work[] {
+  return [
+    plain('`POST /public/cart/order` as a new guest', () => placeOrder(demo), 100),
+    plain('A guest’s checkout: course page, order, slip, report, order page', () => checkOut(demo), 40),
+    { name: 'A webhook and settling its payment', count: 40, prepare: count => paidOrders(demo, count) },
+    { name: 'Staff approve a slip', count: 30, prepare: count => reportedOrders(demo, count) },
+  ]
+}
+
+export function plain(name: string, act: (index: number) => Promise<unknown>, count = 300): Work {
   return { name, count, prepare: async () => act }
 }
 
@@ -72,7 +86,7 @@ async function alternate(works: readonly Work[]): Promise<readonly Cost[]> {
   return runs.map(of => ({ answered: median(of, 'answered'), settled: median(of, 'settled') }))
 }
 
-async function measure({ count, prepare }: Work): Promise<Cost> {
+export async function measure({ count, prepare }: Work): Promise<Cost> {
   const act = await prepare(count)
   await untilIdle()
   const before = used()

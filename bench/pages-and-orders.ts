@@ -11,7 +11,7 @@ import { quantile } from './asking.ts'
 import { runtimeCpu } from './runtime-use.ts'
 import { type Bench, startConstant } from './shop.ts'
 
-const COURSE = '/course/101-english-at-work'
+export const COURSE = '/course/101-english-at-work'
 const ORDER = '/public/cart/order'
 
 type Trips = { cached: number; page: number; student: number; guestOrder: number; studentOrder: number }
@@ -92,7 +92,7 @@ export async function withCart(url: string): Promise<Record<string, string>> {
 const STUDENT = { username: 'kanya', password: 'kanya-demo-26' }
 
 /** Signs a student of the demo in, and returns the headers of their requests. */
-async function signedIn(url: string): Promise<Record<string, string>> {
+export async function signedIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/public/students/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

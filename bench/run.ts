@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
-// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
+// bench people` measures one part: `calls`, `profile`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
 // Each takes some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<WaitingPage, string>> = {
 }
 
 const shops = await makeShops()
-/** `calls` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh clone. */
+/** `calls`, `profile` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh clone. */
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
 const PARTS: Readonly<Record<string, Part>> = {
   pages: {
@@ -32,6 +32,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   calls: {
     place: 'bench-calls',
     measure: async demo => (await import('./calls.ts')).callsInWords(demo),
+  },
+  profile: {
+    place: 'bench-profile',
+    measure: async demo => (await import('./profile.ts')).profileInWords(demo),
   },
   webhooks: { place: 'bench-webhooks', measure: settledInWords },
   people: { place: 'bench-people', measure: async demo => peopleInWords(await measurePeople(demo)) },

@@ -15,14 +15,54 @@ export function runtimeCpu(): number | null {
 export type Isolate = {
   /** Bytes that the shop's isolate holds after a garbage collection. */
   readonly held: () => Promise<number>
+  /**
+   * Does something while V8 looks at what the isolate runs, once in so many microseconds. Returns one stack for each
+   * time that it ran, the innermost frame first.
+   */
+  readonly sampled: (intervalUs: number, act: () => Promise<unknown>) => Promise<readonly Stack[]>
   readonly stop: () => void
+}
+
+/** `url` is empty for functions of the runtime. Lines and columns begin at 0. */
+export type Frame = {
+  readonly functionName: string
+  readonly url: string
+  readonly lineNumber: number
+  readonly columnNumber: number
+}
+export type Stack = readonly Frame[]
+
+type Profile = {
+  readonly nodes: readonly { id: number; callFrame: Frame; children?: readonly number[] }[]
+  readonly samples: readonly number[]
+}
+
+function stacksOf({ nodes, samples }: Profile): readonly Stack[] {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map(child => [child, id])))
+  const stackOf = (id: number | undefined): Frame[] => {
+    const frame = id === undefined ? undefined : frames.get(id)
+    return frame ? [frame, ...stackOf(callers.get(id ?? 0))] : []
+  }
+  return samples.map(stackOf).filter(([innermost]) => innermost?.functionName !== '(idle)')
 }
 
 type HeapUsage = { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number }
 
-/** Connects to the shop's isolate by the DevTools protocol. Its bytes include code, objects and buffers. */
-export async function watchIsolate(inspector: URL): Promise<Isolate> {
-  const socket = new WebSocket(new URL('/core:user:course-storefront', inspector))
+/** How the DevTools protocol names the isolate of one of our Workers. */
+export const isolateOf = (worker: string) => `core:user:${worker}`
+
+const SHOP = isolateOf('course-storefront')
+
+/** Returns the names of all isolates, also of those in which the local runtime has its database, queues and files. */
+export async function isolatesIn(inspector: URL): Promise<readonly string[]> {
+  const list = await fetch(new URL('/json', inspector.href.replace('ws:', 'http:')))
+  return ((await list.json()) as { id: string }[]).map(({ id }) => id)
+}
+
+/** Connects to an isolate by the DevTools protocol. Its bytes include code, objects and buffers. */
+export async function watchIsolate(inspector: URL, id = SHOP): Promise<Isolate> {
+  const socket = new WebSocket(new URL(`/${id}`, inspector))
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = reject
@@ -34,13 +74,21 @@ export async function watchIsolate(inspector: URL): Promise<Isolate> {
     answers.delete(id)
   }
   let asked = 0
-  const ask = (method: string) =>
+  const ask = (method: string, params = {}) =>
     new Promise<unknown>(resolve => {
       asked += 1
       answers.set(asked, resolve)
-      socket.send(JSON.stringify({ id: asked, method }))
+      socket.send(JSON.stringify({ id: asked, method, params }))
     })
   return {
+    sampled: async (interval, act) => {
+      await ask('Profiler.enable')
+      await ask('Profiler.setSamplingInterval', { interval })
+      await ask('Profiler.start')
+      await act()
+      const { profile } = (await ask('Profiler.stop')) as { profile: Profile }
+      return stacksOf(profile)
+    },
     held: async () => {
       await ask('HeapProfiler.collectGarbage')
       const usage = (await ask('Runtime.getHeapUsage')) as HeapUsage

@@ -111,7 +111,11 @@ export type PaymentMethodId = (typeof PAYMENT_METHODS)[keyof typeof PAYMENT_METH
 
 export const PAYMENT_METHOD_IDS: readonly number[] = Object.values(PAYMENT_METHODS).map(({ id }) => id)
 
+const BY_ID = new Map<number, PaymentMethodFacts>(
+  Object.values(PAYMENT_METHODS).map(facts => [facts.id, facts]),
+)
+
 /** Returns what the shop knows about a payment method, or null for an id that is none. */
 export function paymentMethodFacts(methodId: number): PaymentMethodFacts | null {
-  return Object.values(PAYMENT_METHODS).find(({ id }) => id === methodId) ?? null
+  return BY_ID.get(methodId) ?? null
 }

@@ -82,8 +82,12 @@ export function methodName({ id, name }: { readonly id: number; readonly name: s
   const facts = paymentMethodFacts(id)
   if (!facts) return name
   const { standardName, gateway, way } = facts
-  const isForStaff = gateway !== '' && lettersOf(name).includes(lettersOf(gateway))
-  return name === '' || name === standardName || isForStaff ? WAYS[way]() : name
+  const isOwn = name !== '' && name !== standardName && !mentions(name, gateway)
+  return isOwn ? name : WAYS[way]()
+}
+
+function mentions(name: string, gateway: string): boolean {
+  return gateway !== '' && lettersOf(name).includes(lettersOf(gateway))
 }
 
 /**
@@ -96,7 +100,8 @@ export function servingMethod<Method extends { readonly id: number; readonly nam
   chosenId: number | null,
   canTake: (methodId: number) => boolean,
 ): Method {
-  const alike = methods.filter(one => methodName(one) === methodName(method))
+  const name = methodName(method)
+  const alike = methods.filter(one => methodName(one) === name)
   const able = alike.filter(({ id }) => canTake(id))
   const serving = able.length > 0 ? able : alike
   return serving.find(({ id }) => id === chosenId) ?? serving[0] ?? method
