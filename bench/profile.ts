@@ -7,7 +7,7 @@ import { BACK_OFFICE } from '../workers/local-settings.ts'
 import { send } from './asking.ts'
 import { BACK_OFFICE_BUNDLE, BUNDLE, originOf } from './bundle.ts'
 import { measure, ordersOf, plain, type Work } from './calls.ts'
-import { COURSE, signedIn, withCart } from './pages-and-orders.ts'
+import { COURSE, MORE_THAN_MEMORY, signedIn, withCart } from './pages-and-orders.ts'
 import { type Frame, type Isolate, isolateOf, isolatesIn, type Stack, watchIsolate } from './runtime-use.ts'
 import type { Bench } from './shop.ts'
 import { tenAtOnce } from './webhooks.ts'
@@ -29,9 +29,11 @@ type Area = keyof typeof AREAS
 
 /** Where the local runtime has the database. */
 const DATABASE = /^d1:/
-/** Microseconds between two looks at the two Workers, and at the many other isolates. */
-const [OFTEN, SELDOM] = [250, 1_000]
-const MORE_THAN_MEMORY = 400
+/**
+ * Microseconds between two looks at the two Workers and at the database, and at the some thirty other isolates. More
+ * often, and looking itself slows them.
+ */
+const [OFTEN, SELDOM] = [250, 2_000]
 /** How long the jobs after the last request take at most. */
 const JOBS_MS = 3_000
 /** Functions printed for each kind of request. */
@@ -51,28 +53,27 @@ type Use = {
  */
 export async function profileInWords(demo: Bench): Promise<string> {
   const ours = [isolateOf('course-storefront'), isolateOf(BACK_OFFICE)]
-  const others = (await isolatesIn(demo.inspector)).filter(id => !ours.includes(id))
+  const all = await isolatesIn(demo.inspector)
+  const databases = all.filter(id => DATABASE.test(id))
+  const others = all.filter(id => ![...ours, ...databases].includes(id))
   const watch = (ids: readonly string[]) => Promise.all(ids.map(id => watchIsolate(demo.inspector, id)))
   const names = [namesIn(BUNDLE), namesIn(BACK_OFFICE_BUNDLE)] as const
   const uses = new Map<Work, Use>()
   for (const work of await worksOf(demo)) {
+    await measure({ ...work, count: Math.ceil(work.count / 4) })
     const { settled: cpu } = await measure(work)
     const own = await sample(work, await watch(ours), OFTEN)
     const named = own.flatMap((stacks, index) =>
       stacks.map(stack => stack.map(frame => (names[index] ?? names[0])(frame))),
     )
     print(work, named)
-    const besides = await sample(work, await watch(others), SELDOM)
-    const timeOf = (isDatabase: boolean) =>
-      besides.reduce(
-        (sum, stacks, index) => sum + (DATABASE.test(others[index] ?? '') === isDatabase ? stacks.length : 0),
-        0,
-      ) * msOf(work, SELDOM)
+    const timeOf = async (ids: readonly string[], interval: number) =>
+      (await sample(work, await watch(ids), interval)).flat().length * msOf(work, interval)
     uses.set(work, {
       cpu,
       areas: byArea(named, msOf(work, OFTEN)),
-      database: timeOf(true),
-      otherWorkers: timeOf(false),
+      database: await timeOf(databases, OFTEN),
+      otherWorkers: await timeOf(others, SELDOM),
     })
   }
   return inWords(uses)
@@ -174,10 +175,10 @@ function inWords(uses: ReadonlyMap<Work, Use>): string {
   })
   const own = [...uses].map(([{ name }, { areas }]) => rowOf(name, Object.values(areas)))
   return `Measured with \`npm run bench profile\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop, ten requests at a time. Milliseconds
-for one, with the jobs that follow. V8 looked at the Workers every ${OFTEN} µs, and at the others every ${SELDOM} µs, which itself takes some time. On Cloudflare the shop
+for one, with the jobs that follow. V8 looked at our Workers and the database's every ${OFTEN} µs, and at the others every ${SELDOM} µs, which itself takes some time. On Cloudflare the shop
 pays for its own Workers only. The local runtime simulates the database, cache, files and queues in Workers of its own.
 
-${table(['', 'CPU of the whole runtime', 'Our Workers', "The local database's Workers", "The runtime's other Workers", 'The rest: SQLite, network'], whole)}
+${table(['', 'CPU of the whole runtime', 'Our Workers', "The local database's Workers", "The runtime's other Workers", 'The rest'], whole)}
 
 What our Workers did:
 

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
-// bench people` measures one part: `calls`, `profile`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
+// bench people` measures one part: `calls`, `profile`, `phone`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
 // Each takes some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
@@ -42,6 +42,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   pictures: {
     place: 'bench-pictures',
     measure: async demo => picturesInWords(await measurePictures(demo)),
+  },
+  phone: {
+    place: 'bench-phone',
+    measure: async demo => (await import('./phone.ts')).phoneInWords(demo),
   },
   worker: { place: 'bench-worker', measure: workerInWords },
   tricks: { place: 'bench-tricks', measure: tricksInWords },

@@ -75,16 +75,32 @@ export const SERVED_LIKE_THE_SHOP = {
   },
 }
 
+type Served = { readonly url: string; readonly stop: () => Promise<void> }
+
 /** Serves a minimal Worker that always answers this body, to compare with the shop. */
-export async function startConstant(body: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const miniflare = new Miniflare({
-    ...SERVED_LIKE_THE_SHOP,
-    script: `const body = ${JSON.stringify(body)}
-      export default { async fetch(request) {
-        if (request.body) await request.text()
-        return new Response(body, { headers: { 'content-type': 'text/html' } })
-      } }`,
-  })
+export function startConstant(body: string): Promise<Served> {
+  return serveScript(`const body = ${JSON.stringify(body)}
+    export default { async fetch(request) {
+      if (request.body) await request.text()
+      return new Response(body, { headers: { 'content-type': 'text/html' } })
+    } }`)
+}
+
+/** Serves the same from the cache of the data centre, which has one copy for each address. */
+export function startCached(body: string): Promise<Served> {
+  return serveScript(`const body = ${JSON.stringify(body)}
+    const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=3600' }
+    export default { async fetch(request) {
+      const cache = await caches.open('constant')
+      const found = await cache.match(request.url)
+      if (found) return new Response(await found.arrayBuffer(), { headers: { 'content-type': 'text/html' } })
+      await cache.put(request.url, new Response(body, { headers }))
+      return new Response(body, { headers })
+    } }`)
+}
+
+async function serveScript(script: string): Promise<Served> {
+  const miniflare = new Miniflare({ ...SERVED_LIKE_THE_SHOP, script })
   return { url: String(await miniflare.ready).replace(/\/$/, ''), stop: () => miniflare.dispose() }
 }
 
