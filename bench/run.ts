@@ -1,6 +1,6 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
-// bench people` measures one part: `calls`, `profile`, `phone`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
-// Each takes some minutes, and `pages` needs a shop with a million orders.
+// bench people` measures one part: a name in PARTS. Each takes some minutes, and `pages` needs a shop with a million
+// orders.
 
 import { cpus } from 'node:os'
 import type { Crowd, Waits } from './crowds.ts'
@@ -20,7 +20,10 @@ const NAMES: Readonly<Record<WaitingPage, string>> = {
 }
 
 const shops = await makeShops()
-/** `calls`, `profile` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh clone. */
+/**
+ * `calls`, `profile` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh
+ * clone.
+ */
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
 const PARTS: Readonly<Record<string, Part>> = {
   pages: {
