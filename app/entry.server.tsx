@@ -9,6 +9,7 @@ import { renderToString } from 'react-dom/server.browser'
 import { loadServerParts } from '#app/components/lazy-part.tsx'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
+import { joinBytes } from '#app/platform/join-bytes.ts'
 import { describeError } from '#app/platform/log.ts'
 import { scriptText } from '#app/platform/script-text.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
@@ -64,17 +65,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
  */
 function toBytes(markup: string, loaderData: string, nonce: string): Uint8Array<ArrayBuffer> {
   const first = markup.indexOf(PRELOAD)
-  const start = first < 0 ? Math.max(markup.lastIndexOf('</body>'), 0) : first
+  // Without <Scripts>, a page has neither preloads nor data.
+  const start = first < 0 ? markup.length : first
   const end = withLoaderData(markup.slice(start).replaceAll(PRELOAD, PRELOAD_LATER), loaderData, nonce)
   const encoder = new TextEncoder()
-  const parts = ['<!DOCTYPE html>', markup.slice(0, start), end].map(part => encoder.encode(part))
-  const page = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    page.set(part, at)
-    at += part.length
-  }
-  return page
+  return joinBytes(['<!DOCTYPE html>', markup.slice(0, start), end].map(part => encoder.encode(part)))
 }
 
 /** Fills and closes the stream that Remix opens in <Scripts>: its browser code takes the loaders' data from there. */

@@ -1,3 +1,5 @@
+import { joinBytes } from './join-bytes.ts'
+
 /** A part of a multipart form. Asking for the next part drops the data of this one that was not read. */
 export type StreamedPart = {
   readonly name: string
@@ -42,7 +44,7 @@ function bytesFrom(reader: ReadableStreamDefaultReader<Uint8Array>, first: Uint8
   const readMore = async () => {
     const { done, value } = await reader.read()
     if (done) throw new Error('the form ends early')
-    held = joined([held, value])
+    held = joinBytes([held, value])
   }
   return {
     /** Yields the bytes before this mark, and passes the mark. */
@@ -74,7 +76,7 @@ async function headersOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
     length += part.length
     if (length > MOST_HEADER_BYTES) throw new Error('the headers of a part are too long')
   }
-  return decode(joined(parts))
+  return decode(joinBytes(parts))
 }
 
 /** A quote ends a value only before `;` or at the end: browsers send a backslash before it as it is. */
@@ -109,16 +111,6 @@ function indexOf(bytes: Uint8Array, mark: Uint8Array): number {
     at = bytes.indexOf(first, at + 1)
   }
   return -1
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -4,6 +4,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/platform/accent.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { joinBytes } from '#app/platform/join-bytes.ts'
 import type { Certificate } from './certificate.ts'
 import { linesOf, printable, runsOf, type Script } from './pdf-text.ts'
 
@@ -238,14 +239,6 @@ function collect(pdf: Pdf): Promise<Uint8Array> {
     const chunks: Uint8Array[] = []
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     pdf.on('error', reject)
-    pdf.on('end', () => {
-      const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-      let at = 0
-      for (const chunk of chunks) {
-        whole.set(chunk, at)
-        at += chunk.length
-      }
-      resolve(whole)
-    })
+    pdf.on('end', () => resolve(joinBytes(chunks)))
   })
 }

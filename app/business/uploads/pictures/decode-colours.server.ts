@@ -1,6 +1,7 @@
 import { convertIndexedToRgb, type DecodedPng, decode as decodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
 import { GifReader } from 'omggif'
+import { joinBytes } from '#app/platform/join-bytes.ts'
 import type { Judged } from './image-kind.ts'
 
 export type ColouredPicture = {
@@ -88,14 +89,7 @@ async function unpacksWithin(chunks: readonly Chunk[], most: number): Promise<bo
 }
 
 function joined(png: Uint8Array, chunks: readonly Chunk[]): Uint8Array {
-  const parts = [png.subarray(0, SIGNATURE_LENGTH), ...chunks.map(({ whole }) => whole)]
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return joinBytes([png.subarray(0, SIGNATURE_LENGTH), ...chunks.map(({ whole }) => whole)])
 }
 
 function fromPng(bytes: Uint8Array): ColouredPicture {
