@@ -13,10 +13,24 @@ import { joinBytes } from '#app/platform/join-bytes.ts'
 import { describeError } from '#app/platform/log.ts'
 import { scriptText } from '#app/platform/script-text.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
+import stylesText from './styles.css?inline'
+import stylesFile from './styles.css?url'
 
 /** Pages can be read and used without scripts, so styles, fonts and the first picture come first on a slow line. */
 const PRELOAD = '<link rel="modulepreload"'
 const PRELOAD_LATER = `${PRELOAD} fetchpriority="low"`
+
+/**
+ * The place in a page's head where its styles are linked, and what stands there instead in a first view: the styles
+ * themselves. A browser would show nothing before it has the file, and on a slow line that takes half a second more. It
+ * still loads the file, but later, for the pages that follow.
+ */
+export const pageStyles = {
+  linked: `</style><link rel="stylesheet" href="${stylesFile}"/>`,
+  inside: new TextEncoder().encode(
+    `${stylesText}</style><link rel="stylesheet" href="${stylesFile}" media="not all"/>`,
+  ),
+}
 
 /**
  * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers
@@ -28,7 +42,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { cspNonce, locale, requestId }: AppLoadContext,
+  { cspNonce, locale, requestId, isFirstView }: AppLoadContext,
 ) {
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
@@ -47,7 +61,7 @@ export default async function handleRequest(
   const notice = takenNotice(request)
   if (notice) headers.append('Set-Cookie', notice)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(toBytes(markup, loaderData, cspNonce), { status, headers })
+  return new Response(toBytes(markup, { loaderData, nonce: cspNonce, isFirstView }), { status, headers })
 }
 
 /**
@@ -59,17 +73,23 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   context.log.error('page failed', describeError(error))
 }
 
+type Given = { readonly loaderData: string; readonly nonce: string; readonly isFirstView: boolean }
+
 /**
  * Returns the page as bytes, with the loaders' data at its end. Only the end is put together as a string: React's long
  * string is copied as a whole by each change to it.
  */
-function toBytes(markup: string, loaderData: string, nonce: string): Uint8Array<ArrayBuffer> {
+function toBytes(markup: string, { loaderData, nonce, isFirstView }: Given): Uint8Array<ArrayBuffer> {
   const first = markup.indexOf(PRELOAD)
   // Without <Scripts>, a page has neither preloads nor data.
   const start = first < 0 ? markup.length : first
   const end = withLoaderData(markup.slice(start).replaceAll(PRELOAD, PRELOAD_LATER), loaderData, nonce)
   const encoder = new TextEncoder()
-  return joinBytes(['<!DOCTYPE html>', markup.slice(0, start), end].map(part => encoder.encode(part)))
+  const before = `<!DOCTYPE html>${markup.slice(0, start)}`
+  const at = isFirstView ? before.indexOf(pageStyles.linked) : -1
+  if (at < 0) return joinBytes([before, end].map(part => encoder.encode(part)))
+  const [head, body] = [before.slice(0, at), before.slice(at + pageStyles.linked.length)]
+  return joinBytes([encoder.encode(head), pageStyles.inside, encoder.encode(body), encoder.encode(end)])
 }
 
 /** Fills and closes the stream that Remix opens in <Scripts>: its browser code takes the loaders' data from there. */

@@ -32,6 +32,8 @@ import styles from './styles.css?url'
 /** The fonts of every page's first words, preloaded. Fonts with rare characters load when they are needed. */
 const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600', 'latin-600']
 
+const NO_STYLES = { __html: '' }
+
 /** Only staff who look as a student load it. */
 const ImpersonationBar = lazyPart(
   async () => (await import('#app/components/frame/impersonation-bar.tsx')).ImpersonationBar,
@@ -40,6 +42,8 @@ const ImpersonationBar = lazyPart(
 const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)
 
 export const links: LinksFunction = () => [
+  // The first of all: `pageStyles` in entry.server.tsx looks for it behind the empty <style>.
+  { rel: 'stylesheet', href: styles },
   ...FIRST_FONTS.map(font => ({
     rel: 'preload',
     href: `/fonts/first-${font}.woff2`,
@@ -47,7 +51,6 @@ export const links: LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'stylesheet', href: styles },
 ]
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches)
@@ -91,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#231f1b" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={shell?.shop.faviconUrl || favicon} />
         <Meta />
+        {/* A first view has the styles here, and waits for no file (see `pageStyles` in entry.server.tsx). */}
+        {nonce && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty for React, which leaves alone what stands there.
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={NO_STYLES} />
+        )}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">

@@ -11,10 +11,13 @@ import { sweep } from './schedules/sweep.ts'
 
 export { ShopRoom } from '../party/room.ts'
 
+const { pageStyles } = bundled.entry.module
 const build = withOvertakenPages(bundled as unknown as ServerBuild)
 const httpApp = createHttpApp(createPageRenderer(build))
 const answerUncached = withBackOffice((request, env, context) => httpApp.fetch(request, env, context), build)
-const answer = withEnglishAddresses(withPageCache(answerUncached, build.assets.version))
+const answer = withEnglishAddresses(
+  withPageCache(answerUncached, { release: build.assets.version, styles: pageStyles }),
+)
 
 export default {
   fetch: answer,

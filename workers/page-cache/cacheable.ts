@@ -70,6 +70,16 @@ export function isRemembered(
   return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '', but)) ?? false
 }
 
+/**
+ * True if the request is for a page, comes from elsewhere (a search, a link, the address bar), and the shop does not
+ * know the browser: it probably has no file of the shop. A browser that does not say where it comes from may have them.
+ */
+export function isFirstView(headers: Headers): boolean {
+  const from = headers.get('sec-fetch-site')
+  if (from === null || from === 'same-origin') return false
+  return headers.get('sec-fetch-dest') === 'document' && !isRemembered(headers)
+}
+
 /** User agents that count as each app (see `inAppBrowserOf`). */
 const AGENTS: Readonly<Record<InAppBrowser, string>> = {
   line: 'Line/',

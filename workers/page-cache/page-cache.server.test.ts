@@ -133,6 +133,47 @@ describe('an anonymous person', () => {
     }
   })
 
+  const FIRST_VIEW = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+
+  test.each(PAGES)('coming from elsewhere gets %s with its styles inside', async path => {
+    const linked = await ask({ path })
+    const made = await ask({ path: `${path}${path.includes('?') ? '&' : '?'}new=1`, headers: FIRST_VIEW })
+    const kept = await ask({ path, headers: FIRST_VIEW })
+    expect(kept.isStored).toBe(true)
+    for (const first of [made, kept]) {
+      const page = readPage(first.text)
+      expect(stylesInside(first.text)).toContain('@layer base')
+      expect(stylesheetsOf(first.text).map(({ media }) => media)).toEqual(['not all'])
+      const nonces = page.querySelectorAll('[nonce]').map(({ attributes }) => attributes.nonce)
+      expect(new Set(nonces)).toEqual(new Set([first.nonce]))
+    }
+    expect(stylesInside(linked.text)).toBe('')
+    expect(stylesheetsOf(linked.text).map(({ media }) => media)).toEqual([undefined])
+    const emptied = withoutNonce(kept).replace(
+      /(<style nonce="">)(?=\/\*!).*?(<\/style><link rel="stylesheet" href="[^"]+") media="not all"/s,
+      '$1$2',
+    )
+    expect(emptied).toBe(withoutNonce(linked))
+  })
+
+  test.each([
+    ['the shop’s own pages', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
+    ['a script', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+    ['a browser that the shop knows', { ...FIRST_VIEW, cookie: `visitor=${'v'.repeat(22)}` }],
+    ['a browser that does not say', {}],
+  ])('coming from %s gets the page with a link to its styles', async (_, headers) => {
+    for (const path of [COURSE, '/cart']) {
+      const { text } = await ask({ path, headers })
+      expect(stylesheetsOf(text).map(({ media }) => media)).toEqual([undefined])
+    }
+  })
+
+  test('coming from elsewhere gets the styles inside a page that is not kept too', async () => {
+    const { text } = await ask({ path: '/cart', headers: FIRST_VIEW })
+    expect(stylesInside(text)).toContain('@layer base')
+    expect(stylesheetsOf(text).map(({ media }) => media)).toEqual(['not all'])
+  })
+
   test('gets language and sign-in ways of their own browser', async () => {
     const pages = await Promise.all([
       ask({ path: '/', language: 'en' }),
@@ -377,7 +418,10 @@ describe('while time passes', () => {
       headers: { 'content-security-policy': `script-src 'nonce-${'n'.repeat(22)}'` },
     })
   }
-  const cached = withPageCache(answer, 'test')
+  const cached = withPageCache(answer, {
+    release: 'test',
+    styles: { linked: '<link>', inside: new Uint8Array() },
+  })
   const start = 1_900_000_000_000
 
   beforeEach(() => {
@@ -444,6 +488,16 @@ type Answer = Awaited<ReturnType<typeof ask>>
 
 function withoutNonce({ text, nonce }: Pick<Answer, 'text' | 'nonce'>): string {
   return nonce ? text.replaceAll(nonce, '') : text
+}
+
+function stylesInside(html: string): string | undefined {
+  return /<style nonce="[\w-]+">(.*?)<\/style><link rel="stylesheet"/s.exec(html)?.[1]
+}
+
+function stylesheetsOf(html: string) {
+  return readPage(html)
+    .querySelectorAll('link[rel=stylesheet]')
+    .map(({ attributes }) => attributes)
 }
 
 /** Returns random numbers from 0 to 1, the same ones in every run. */

@@ -4,7 +4,7 @@ import { readEnvironment } from '#app/platform/environment.ts'
 import { createLog, describeError } from '#app/platform/log.ts'
 import { AnswerMemory, findShared, share } from './answer-store.ts'
 import { anonymousRequest, type Cacheable, cacheableOf, markAnonymous } from './cacheable.ts'
-import { type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
+import { type PageStyles, type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
 
 type Answer = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>
 
@@ -34,29 +34,33 @@ const USABLE_FOR = 10 * MINUTE
 /** Work in the background that takes longer was lost, and may begin again. */
 const GIVEN_UP_AFTER = 10 * SECOND
 
+/** The build whose pages are kept: its name, and its styles. */
+export type CachedBuild = { readonly release: string; readonly styles: PageStyles }
+
 /**
- * Answers anonymous people from memory or the data centre's cache. `release` names the build. An answer belongs to a
+ * Answers anonymous people from memory or the data centre's cache. An answer belongs to a
  * version of the shop (app/db/shop-version.ts), read every PAGE_CACHE_SECONDS: a change is visible after four seconds
  * and a render at most.
  */
-export function withPageCache(answer: Answer, release: string): Answer {
+export function withPageCache(answer: Answer, build: CachedBuild): Answer {
   return async (request, env, context) => {
     const cacheable = cacheableOf(request)
     if (!cacheable) return answer(request, env, context)
-    const found = await find(cacheable, { request, env, context, answer, release })
+    const found = await find(cacheable, { request, env, context, answer, ...build })
     // A redirect keeps what advertisers added to the address.
     const isTrimmed = found instanceof Response && found.status !== 200 && cacheable.url !== request.url
     if (!found || isTrimmed) return answer(request, env, context)
     if (found instanceof Response) return found
     // Without a line in our log: Cloudflare logs each request, and nothing happens here that could need more.
-    return toResponse(found.stored, request, [
+    const own = [
       ['x-request-id', request.headers.get('cf-ray') ?? crypto.randomUUID()],
       ['server-timing', `d1;desc="round trips: ${found.roundTrips}", cache;desc="${found.from}"`],
-    ])
+    ] as const
+    return toResponse(found.stored, { request, own, styles: build.styles })
   }
 }
 
-type Given = { request: Request; env: Env; context: ExecutionContext; answer: Answer; release: string }
+type Given = CachedBuild & { request: Request; env: Env; context: ExecutionContext; answer: Answer }
 type Found = { stored: StoredAnswer; from: 'memory' | 'shared'; roundTrips: number }
 
 /**
@@ -106,17 +110,17 @@ async function make(
   cacheable: Cacheable,
   given: Given & { version: KnownVersion; memory: Known },
 ): Promise<Response> {
-  const { version, memory, release, context } = given
+  const { version, memory, release, styles, context } = given
   const request = anonymousRequest(cacheable)
   const database = nearestDatabase(given.env, version.bookmark).d1
   markAnonymous(request, { shopVersion: version.id, database })
   const response = await given.answer(request, given.env, context)
-  const stored = await toStored(response, Date.now())
+  const stored = await toStored(response, styles, Date.now())
   if (!stored) return response
   memory.answers.set(cacheable.key, { version: version.id, answer: stored })
   context.waitUntil(share(`${release} ${cacheable.key}`, version.id, stored))
   const own = ['x-request-id', 'server-timing'].map(name => [name, response.headers.get(name) ?? ''] as const)
-  return toResponse(stored, given.request, own)
+  return toResponse(stored, { request: given.request, own, styles })
 }
 
 /**

@@ -1,9 +1,16 @@
 import { NONCE_LENGTH, randomNonce, sha256Hex } from '#app/platform/ids.ts'
+import { joinBytes } from '#app/platform/join-bytes.ts'
+import { isFirstView } from './cacheable.ts'
+
+/** How a page links its styles, in ASCII, and what stands there instead in a first view (see entry.server.tsx). */
+export type PageStyles = { readonly linked: string; readonly inside: Uint8Array }
 
 /** An answer as bytes, with the places where each copy gets a nonce of its own. */
 export type StoredAnswer = {
   readonly body: Uint8Array<ArrayBuffer>
   readonly nonceAt: readonly number[]
+  /** Where the page links its styles. Null: it has none. */
+  readonly stylesAt: number | null
   readonly headers: readonly (readonly [string, string])[]
   /** The content security policy in the parts between its nonces. */
   readonly policy: readonly string[]
@@ -20,7 +27,11 @@ const OF_ONE_ANSWER = ['content-security-policy', 'content-length', 'x-request-i
  * Reads the answer into bytes that others may receive. Null, and the body unread, for any status but 200, and for an
  * answer that sets a cookie.
  */
-export async function toStored(response: Response, now: number): Promise<StoredAnswer | null> {
+export async function toStored(
+  response: Response,
+  styles: PageStyles,
+  now: number,
+): Promise<StoredAnswer | null> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
   const policy = response.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
@@ -34,11 +45,13 @@ export async function toStored(response: Response, now: number): Promise<StoredA
     nonceAt.push(at)
     end = at + NONCE_LENGTH
   }
+  const linkedAt = text.indexOf(styles.linked)
   const etag = nonceAt.length === 0 ? `"${(await sha256Hex(text)).slice(0, 32)}"` : null
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
   return {
     body: encoder.encode(text),
     nonceAt,
+    stylesAt: linkedAt < 0 ? null : encoder.encode(text.slice(0, linkedAt)).length,
     headers: etag ? withEtag(headers, etag) : headers,
     policy: policy.split(nonce),
     etag,
@@ -52,15 +65,15 @@ function withEtag(headers: readonly [string, string][], etag: string): readonly 
   return [...others, ['etag', etag], ['cache-control', 'private, no-cache']]
 }
 
-/**
- * Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. `own` are
- * headers of this copy alone.
- */
-export function toResponse(
-  stored: StoredAnswer,
-  request: Request,
-  own: readonly (readonly [string, string])[],
-): Response {
+type Copy = {
+  readonly request: Request
+  /** Headers of this copy alone. */
+  readonly own: readonly (readonly [string, string])[]
+  readonly styles: PageStyles
+}
+
+/** Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. */
+export function toResponse(stored: StoredAnswer, { request, own, styles }: Copy): Response {
   const nonce = randomNonce()
   const headers = [...stored.headers, ...own, ['content-security-policy', stored.policy.join(nonce)]] as [
     string,
@@ -70,10 +83,30 @@ export function toResponse(
     return new Response(null, { status: 304, headers: headers.filter(([name]) => name !== 'content-type') })
   if (request.method === 'HEAD') return new Response(null, { headers })
   if (stored.nonceAt.length === 0) return new Response(stored.body, { headers })
-  const body = stored.body.slice()
-  for (const at of stored.nonceAt)
+  const body = isFirstView(request.headers) ? withStylesInside(stored, styles) : null
+  return new Response(withNonce(body ?? { ...stored, body: stored.body.slice() }, nonce), { headers })
+}
+
+type Body = Pick<StoredAnswer, 'body' | 'nonceAt'>
+
+/** Writes the nonce into its places, and returns the same bytes. */
+function withNonce({ body, nonceAt }: Body, nonce: string): Uint8Array<ArrayBuffer> {
+  for (const at of nonceAt)
     for (let index = 0; index < NONCE_LENGTH; index += 1) body[at + index] = nonce.charCodeAt(index)
-  return new Response(body, { headers })
+  return body
+}
+
+/** Returns the page with its styles in place of their link, in bytes of its own. Null if it links none. */
+function withStylesInside(
+  { body, nonceAt, stylesAt }: StoredAnswer,
+  { linked, inside }: PageStyles,
+): Body | null {
+  if (stylesAt === null) return null
+  const more = inside.length - linked.length
+  return {
+    body: joinBytes([body.subarray(0, stylesAt), inside, body.subarray(stylesAt + linked.length)]),
+    nonceAt: nonceAt.map(at => (at < stylesAt ? at : at + more)),
+  }
 }
 
 function isCurrent(ifNoneMatch: string | null, etag: string): boolean {

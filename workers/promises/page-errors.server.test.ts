@@ -37,6 +37,18 @@ test.each([
   expect(loggedLines().join()).not.toContain(TOKEN)
 })
 
+test('links the styles of a page that could not be read, also in a first view', async () => {
+  // Such a page has no nonce, without which a browser ignores styles inside it.
+  const headers = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }
+  const { status, text } = await visit('/', withoutDatabase, { headers })
+  expectLogged('page failed', { message: DOWN })
+  const page = readPage(text)
+  expect([status, page.querySelectorAll('style').length]).toEqual([500, 0])
+  expect(page.querySelectorAll('link[rel=stylesheet]').map(({ attributes }) => attributes.media)).toEqual([
+    undefined,
+  ])
+})
+
 test('logs no error for unknown pages and aborted requests', async () => {
   expect((await visit('/no-such-page', bindings)).status).toBe(404)
   expect((await visit('/thankyou', bindings, { method: 'PUT' })).status).toBe(405)

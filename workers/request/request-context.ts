@@ -7,7 +7,7 @@ import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
 import { randomNonce } from '#app/platform/ids.ts'
 import { createLog, type Log } from '#app/platform/log.ts'
-import { anonymityOf, isRemembered } from '../page-cache/cacheable.ts'
+import { anonymityOf, isFirstView, isRemembered } from '../page-cache/cacheable.ts'
 import { createServices, type Services } from '../services.ts'
 import { databaseFor } from './read-replicas.ts'
 
@@ -26,6 +26,8 @@ export type RequestContext = {
    * remembered.
    */
   isAnonymous: boolean
+  /** True for a browser that has probably no file of the shop yet. */
+  isFirstView: boolean
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**
@@ -86,6 +88,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       return viewer
     },
     isAnonymous,
+    isFirstView: isFirstView(c.req.raw.headers),
     setCookie,
     origin: services.environment.PUBLIC_URL ?? url.origin,
   }
