@@ -23,7 +23,7 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggybacked-reads.ts'
 import { Remembered } from '#app/platform/remembered.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
-import { waitAtMost } from '#app/platform/wait-at-most.ts'
+import { type AfterAnswer, waitAtMost } from '#app/platform/wait-at-most.ts'
 import { type Hint, roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 import { jobsThroughQueue } from './queues/send.ts'
@@ -82,6 +82,8 @@ type ServiceOptions = {
    * again. Left out: remembered settings and keys may be some seconds old.
    */
   shopVersion?: string | undefined
+  /** For the services of a request: jobs and hints leave while its answer is on its way. Left out: they are awaited. */
+  afterAnswer?: AfterAnswer
 }
 
 /** Builds the services of one request, message or cron run. Cheap, and nothing leaks from one to the next. */
@@ -92,9 +94,11 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     countRoundTrips(options.database ?? env.DB, roundTrips),
   )
   const environment = readEnvironment(env)
-  const { now = systemClock, shopVersion, locale = null } = options
+  const { now = systemClock, shopVersion, locale = null, afterAnswer } = options
   const db = connect(d1, locale, env.DB)
-  const announce = announceThroughRoom(env.sendHint ?? hintRoom(env.ShopRoom), log)
+  const announce = env.sendHint
+    ? announceThroughRoom(env.sendHint)
+    : announceThroughRoom(hintRoom(env.ShopRoom, log), afterAnswer)
   const shown = rememberedShop(env.DB, { db, now, readPiggybacked, shopVersion })
   const services: Services = {
     d1,
@@ -106,7 +110,10 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     readAsset: path => readAsset(env.ASSETS, path),
     now,
     signer: createSigner(environment.APP_SECRET),
-    jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS, certificates: env.CERTIFICATES }, now, log),
+    jobs: jobsThroughQueue(
+      { jobs: env.JOBS, slips: env.SLIPS, certificates: env.CERTIFICATES },
+      { now, log, afterAnswer },
+    ),
     announce,
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
     outbound: outboundWith(env.SANDBOX, environment),
@@ -184,28 +191,33 @@ export function lookAtShopAgain(binding: D1Database): void {
 
 const MAX_WAIT_MS = 1_000
 
-/** Tells all pages in the live room of this name. */
+/** Tells all pages in the live room of this name. Never throws, and waits at most a second. */
 export type SendHint = (room: string, hint: Hint) => Promise<void>
 
-export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>): SendHint {
-  // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
+export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): SendHint {
   return async (room, hint) => {
-    await rooms.get(rooms.idFromName(room)).sendHint(hint)
+    try {
+      // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
+      await waitAtMost(MAX_WAIT_MS, rooms.get(rooms.idFromName(room)).sendHint(hint))
+    } catch (error) {
+      log.warn('room not told, pages will poll', describeError(error))
+    }
   }
 }
 
-export function announceThroughRoom(sendHint: SendHint, log: Log): Announce {
+/**
+ * With `afterAnswer`, nobody waits for the rooms: one that no page is in has to be started first, which can take longer
+ * than the answer.
+ */
+export function announceThroughRoom(sendHint: SendHint, afterAnswer?: AfterAnswer): Announce {
   return async (to, hint) => {
     const names = [
       to.userId && roomOf('student', to.userId),
       to.visitorId && roomOf('visitor', to.visitorId),
       to.courseId && roomOfCourse(to.courseId),
     ]
-    const sent = Promise.all(names.filter(name => typeof name === 'string').map(name => sendHint(name, hint)))
-    try {
-      await waitAtMost(MAX_WAIT_MS, sent)
-    } catch (error) {
-      log.warn('room not told, pages will poll', describeError(error))
-    }
+    const sent = names.filter(name => typeof name === 'string').map(name => sendHint(name, hint))
+    if (afterAnswer) sent.forEach(afterAnswer)
+    else await Promise.all(sent)
   }
 }

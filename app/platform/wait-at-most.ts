@@ -1,3 +1,6 @@
+/** Keeps the request alive until the work has ended, while its answer is on its way. The work must not throw. */
+export type AfterAnswer = (work: Promise<void>) => void
+
 /**
  * Waits for work, but at most this long; the work itself continues. Throws an error that comes in time, ignores a later
  * one.

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test'
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { dispatchOrder } from '#app/business/orders/process/dispatch-order.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
@@ -8,8 +8,10 @@ import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import worker from '../app.ts'
 
-const { DB } = env as unknown as { DB: D1Database }
+const bindings = env as unknown as Env
+const { DB } = bindings
 const needs = shopNeeds()
 beforeAll(() => aShop(needs))
 
@@ -83,6 +85,36 @@ test('places a student’s order in three round trips', async () => {
   const placed = await call('POST', '/private/cart/order', next, bearer(body.token))
   expect(placed.body).toMatchObject({ success: true, order_detail: { price: 990 } })
   expect(placed.trips).toBe(3)
+})
+
+test('answers an order before the queue and the live room took what they get', async () => {
+  const { body } = await call('POST', '/public/cart/order', wish())
+  let letGo = () => {}
+  const held = new Promise<void>(done => {
+    letGo = done
+  })
+  const taken: string[] = []
+  const take = (by: string) => async () => {
+    await held
+    taken.push(by)
+  }
+  const slow = {
+    ...bindings,
+    JOBS: { sendBatch: take('queue') } as unknown as Env['JOBS'],
+    ShopRoom: { idFromName: () => '', get: () => ({ sendHint: take('room') }) } as never,
+  }
+  const request = new Request('http://shop.test/private/cart/order', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...bearer(body.token) },
+    body: JSON.stringify(wish({ course_id: [102], pricingplan_id: [2] })),
+  })
+  const context = createExecutionContext()
+  const answer = (await worker.fetch(request as never, slow, context)) as unknown as Response
+  expect(await answer.json()).toMatchObject({ success: true })
+  expect(taken).toEqual([])
+  letGo()
+  await waitOnExecutionContext(context)
+  expect(taken.sort()).toEqual(['queue', 'room'])
 })
 
 test('ignores the figures and the status that clients send', async () => {

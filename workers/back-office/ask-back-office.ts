@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
+import { createLog } from '#app/platform/log.ts'
 import { lacksPagesAt } from '../bundle/page-renderer.ts'
 import { hintRoom, lookAtShopAgain, type SendHint } from '../services.ts'
 
@@ -20,7 +21,7 @@ export function withBackOffice(answer: Answer, build: ServerBuild): Answer {
   const isThere = lacksPagesAt(build)
   return async (request, env, context) => {
     if (!isThere(new URL(request.url).pathname)) return answer(request, env, context)
-    const response = await env.BACK_OFFICE.answer(asSent(request), ofShop(env))
+    const response = await env.BACK_OFFICE.answer(asSent(request), ofShop(env, context))
     // Each of the two Workers remembers the settings. The back office's looks at them again by itself.
     if (request.method !== 'GET') lookAtShopAgain(env.DB)
     return response
@@ -39,9 +40,14 @@ function asSent(request: Request): Request {
   return new Request(url, { method, headers, signal, redirect: 'manual' })
 }
 
-function ofShop(env: Env): OfShop {
+function ofShop(env: Env, context: ExecutionContext): OfShop {
   const variables = Object.entries(env).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return { variables: Object.fromEntries(variables), sendHint: hintRoom(env.ShopRoom) }
+  const tellRoom = hintRoom(env.ShopRoom, createLog())
+  return {
+    variables: Object.fromEntries(variables),
+    // The back office waits until the shop has the hint, but not for the room.
+    sendHint: async (room, hint) => context.waitUntil(tellRoom(room, hint)),
+  }
 }

@@ -77,7 +77,7 @@ test('sends a hint to all pages of one person only', async () => {
   const visitor = aVisitor()
   const stranger = await listen(await ticketFor(signer, visitor, now))
   const [one, other] = [await listen(ticket), await listen(ticket)]
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
   await announce({ userId: student.account?.userId }, { kind: 'order-changed', id: 7 })
   await hears(one.heard, [{ kind: 'order-changed', id: 7 }])
   await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
@@ -92,7 +92,7 @@ test('disconnects every page of a person whose account is closed, and nobody els
   const ticket = await ticketFor(signer, student, now)
   const [one, other] = [await listen(ticket), await listen(ticket)]
   const stranger = await listen(await ticketFor(signer, visitor, now))
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
   await announce({ userId: student.account?.userId }, { kind: 'session-ended', isLast: true })
   expect(await Promise.all([one.closed, other.closed])).toEqual([1008, 1008])
   for (const { heard } of [one, other]) expect(heard).toEqual([{ kind: 'session-ended', isLast: true }])
@@ -107,7 +107,7 @@ test('lets every page of the shop hear a course, and nobody speak there', async 
   const pages = [await listen({ room, ...nobody }), await listen({ room, ...nobody })]
   const elsewhere = await listen({ room: roomOfCourse(102), ...nobody })
   pages[0]?.say(JSON.stringify({ kind: 'sign-in', user_id: 'u1' }))
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
   await announce({ courseId: 101 }, { kind: 'comments-changed' })
   for (const page of pages) await hears(page.heard, [{ kind: 'comments-changed' }])
   await announce({ courseId: 102 }, { kind: 'order-changed', id: 7 })

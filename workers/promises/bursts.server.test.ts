@@ -3,17 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { products } from '#app/db/schema/catalogue.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
 import { alreadyTried, holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../http-app.ts'
 
 /* Floods of requests by one attacker: exactly the allowed number passes, and the others get a 429. */
 
 const needs = shopNeeds()
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 const SHOP = 'http://shop.test'
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Sends a call from the given network address. */
 async function post(path: string, body: unknown, network: string) {
-  const answer = await httpApp.fetch(
+  const answer = await answerOf(
     new Request(`${SHOP}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': network },

@@ -88,7 +88,7 @@ test.each([
 ])('a room that %s delays nobody beyond a second', async (_, rooms, isLogged) => {
   if (isLogged) expectLogged('room not told, pages will poll')
   const { own, purchase, paymentId } = await paidWith({
-    announce: announceThroughRoom(hintRoom(rooms), needs.log),
+    announce: announceThroughRoom(hintRoom(rooms, needs.log)),
   })
   const waited = await waitedFor(() => settlePayment(own, { paymentId, cause: 'poll' }))
   expect(waited).toBeLessThanOrEqual(SECOND)
@@ -101,7 +101,10 @@ test.each([
 ])('with a queue that %s, the sweep does the work', async (_, sendBatch, isLogged) => {
   if (isLogged) expectLogged('job not queued, left to the sweep', { message: 'down' })
   const queue = { sendBatch } as unknown as Queue
-  const jobs = jobsThroughQueue({ jobs: queue, slips: queue, certificates: queue }, Date.now, needs.log)
+  const jobs = jobsThroughQueue(
+    { jobs: queue, slips: queue, certificates: queue },
+    { now: Date.now, log: needs.log },
+  )
   const { own, purchase, paymentId } = await paidWith({ jobs })
   const message = await messageOf(paymentId)
   const { headers, url } = message

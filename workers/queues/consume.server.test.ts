@@ -125,7 +125,7 @@ test('sends slips and certificates to their own queues', async () => {
         void sent[name].push(...messages.map(({ body }) => body)),
     }) as unknown as Queue
   const queues = { jobs: queueFor('jobs'), slips: queueFor('slips'), certificates: queueFor('certificates') }
-  const jobs = jobsThroughQueue(queues, Date.now, createServices(bindings).log)
+  const jobs = jobsThroughQueue(queues, { now: Date.now, log: createServices(bindings).log })
   await jobs.readSlip('slip')
   await jobs.drawCertificate('code')
   await jobs.sendOutbox(['mail'])
@@ -142,7 +142,7 @@ test('sends the jobs of one moment together', async () => {
       void batches.push(messages.map(({ body, delaySeconds }) => ({ kind: body.kind, delaySeconds }))),
   } as unknown as Queue
   const queues = { jobs: queue, slips: queue, certificates: queue }
-  const jobs = jobsThroughQueue(queues, () => 1_000, createServices(bindings).log)
+  const jobs = jobsThroughQueue(queues, { now: () => 1_000, log: createServices(bindings).log })
   await Promise.all([jobs.sendOutbox(['a', 'b']), jobs.cancelOverdueOrder(1, 61_000)])
   await jobs.sendOutbox(Array.from({ length: 101 }, (_, index) => String(index)))
   expect(batches[0]).toEqual([

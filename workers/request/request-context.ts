@@ -63,7 +63,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const own = anonymous ? null : databaseFor(c.env, c.req.raw)
   const locale = localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null)
   const database = anonymous ?? { database: own?.d1 ?? c.env.DB }
-  const services = createServices(c.env, { log, locale, ...database })
+  const afterAnswer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
+  const services = createServices(c.env, { log, locale, afterAnswer, ...database })
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)

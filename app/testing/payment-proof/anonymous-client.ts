@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { createHttpApp } from '../../../workers/http-app.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { type Job, jobSchema } from '../../../workers/queues/messages.ts'
 import { work } from '../../../workers/queues/work.ts'
 import { createServices } from '../../../workers/services.ts'
@@ -29,7 +29,7 @@ const bindings = {
   SLIPS: QUEUE,
   CERTIFICATES: QUEUE,
 } as unknown as Env
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 
 /** The shop's own address, as in its links. */
 export const SHOP = 'http://localhost:8787'
@@ -42,7 +42,7 @@ export async function send(request: Request, over: Partial<Env> = {}): Promise<R
   const headers = new Headers(request.headers)
   headers.set('cf-connecting-ip', `203.0.${Math.floor(networks / 250)}.${networks % 250}`)
   const sent = new Request(request, { headers, redirect: 'manual' })
-  return await httpApp.fetch(sent, { ...bindings, ...over })
+  return await answerOf(sent, { ...bindings, ...over })
 }
 
 /** Calls the shop: POST with a JSON body, or GET without one. */

@@ -6,17 +6,17 @@ import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.se
 import { connect } from '#app/db/connection.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { cardToken, control } from '#app/testing/payments/payment-needs.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 
 async function call<Answer = Record<string, unknown>>(path: string, body?: object) {
   const init = body && {
@@ -24,7 +24,7 @@ async function call<Answer = Record<string, unknown>>(path: string, body?: objec
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const answer = await httpApp.fetch(new Request(`http://localhost:8787${path}`, init || {}), bindings)
+  const answer = await answerOf(new Request(`http://localhost:8787${path}`, init || {}), bindings)
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
 }
 
@@ -65,13 +65,13 @@ test('gives browsers the public key and never the secret one', async () => {
 test('an order’s page allows only its payment method’s sites', async () => {
   const policyOf = async (methodId: number) => {
     const { token } = await placed(methodId)
-    const pages = createHttpApp(async (_, context) => {
+    const pages = httpClient(async (_, context) => {
       const found = await getWaitingOrder(context.services, { token }, await context.caller())
       const panel = found && (await paymentPanelOf(context.services, found))
       if (panel?.opensTo) context.allowInPolicy(panel.opensTo)
       return new Response('page')
     })
-    const page = await pages.fetch(new Request('http://localhost:8787/order'), bindings)
+    const page = await pages(new Request('http://localhost:8787/order'), bindings)
     return page.headers.get('Content-Security-Policy') ?? ''
   }
   const vault = new URL(String(bindings.OMISE_VAULT_URL), 'http://localhost:8787').origin
@@ -138,7 +138,7 @@ describe('a payment by card', () => {
     const { payment } = await control({ reference: body.order_payment_id, outcome: 'paid' })
     const { return_uri } = payment as unknown as { return_uri: string }
     const go = (url: string, method = 'GET') =>
-      httpApp.fetch(
+      answerOf(
         new Request(url, { method, redirect: 'manual', headers: { Origin: 'https://bank.test' } }),
         bindings,
       )
@@ -186,7 +186,7 @@ describe('a payment by card', () => {
 
 test('answers 404 and 401 to unknown and unsigned webhooks', async () => {
   const post = (name: string) =>
-    httpApp.fetch(
+    answerOf(
       new Request(`http://localhost:8787/webhook/payment/${name}`, { method: 'POST', body: 'x' }),
       bindings,
     )

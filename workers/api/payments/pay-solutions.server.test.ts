@@ -12,17 +12,17 @@ import { readPage } from '#app/testing/pages/page.ts'
 import { askSandbox } from '#app/testing/payment-proof/sandbox-inside.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/payments/payment-attempts.ts'
 import { control, heldWith, paymentNeeds } from '#app/testing/payments/payment-needs.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 /* Pay Solutions, played by the sandbox. Its postbacks are not signed, so the shop believes only its inquiry. */
 
 const METHOD = 13
 const needs = paymentNeeds()
 const bindings = env as unknown as Env
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 /** A sandbox that sends no postbacks. The tests post them themselves. */
 const sandbox = (path: string, init?: RequestInit) =>
   askSandbox()(new Request(`http://localhost:8787/sandbox${path}`, init))
@@ -185,7 +185,7 @@ describe('a postback', () => {
     ])
     for (const [path, init] of sent) {
       const url = `http://localhost:8787/webhook/payment/${path}`
-      const answer = await httpApp.fetch(new Request(url, init), { ...bindings, JOBS: NOWHERE })
+      const answer = await answerOf(new Request(url, init), { ...bindings, JOBS: NOWHERE })
       expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
       expect(answer.headers.get('content-type')).toContain('text/plain')
     }
@@ -262,7 +262,7 @@ describe('money that does not fit', () => {
   test('that arrives after a cancellation goes to staff', async () => {
     const buyer = await aBuyerWhoPays(needs, METHOD)
     const { paymentId } = await post(buyer)
-    await httpApp.fetch(
+    await answerOf(
       new Request('http://localhost:8787/public/cart/deleteorder', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -328,7 +328,7 @@ test('tells the doctor whether its keys work', async () => {
 
 describe('POST /api/pay-solutions', () => {
   const ask = async (order_id: unknown, headers: Record<string, string> = {}) => {
-    const answer = await httpApp.fetch(
+    const answer = await answerOf(
       new Request('http://localhost:8787/api/pay-solutions', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -369,7 +369,7 @@ describe('POST /api/pay-solutions', () => {
   })
 
   async function callAsNewStudent() {
-    const answer = await httpApp.fetch(
+    const answer = await answerOf(
       new Request('http://localhost:8787/public/cart/order', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

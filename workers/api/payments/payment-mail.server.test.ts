@@ -5,11 +5,11 @@ import { reportTransfer } from '#app/business/payments/slips/report-transfer.ser
 import { sendPaymentMail } from '#app/business/payments/starting/send-payment-mail.server.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 /**
  * The payment itself creates its mail. The call only releases that mail and cannot send any other. behaviour: Mail
@@ -82,13 +82,13 @@ test('takes neither recipient nor text from the call', async () => {
     date: '',
     time: '',
   }
-  const httpApp = createHttpApp(async () => new Response('page'))
+  const answerOf = httpClient()
   const request = new Request('http://localhost:8787/api/send/to/email/paymentorder', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   })
-  const answer = await httpApp.fetch(request, env as unknown as Env)
+  const answer = await answerOf(request, env as unknown as Env)
   expect(await answer.json()).toEqual({ success: true, order_token: order.token })
   const all = JSON.stringify(await needs.db.select().from(outbox))
   for (const word of ['victim', 'prize', 'evil']) expect(all).not.toContain(word)

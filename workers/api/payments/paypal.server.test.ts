@@ -6,18 +6,18 @@ import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { choose } from '#app/testing/payment-proof/paypal-window.ts'
 import { aStudentOfCalls } from '#app/testing/requests/a-caller-of-calls.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 /* The calls of a page with PayPal's script, and the report that claims a payment. */
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 let student: { token: string }
 let order: { id: number; token: string }
 
@@ -37,7 +37,7 @@ async function call(path: string, body?: object, headers: Record<string, string>
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const json = { 'Content-Type': 'application/json', ...headers }
   const request = new Request(`http://localhost:8787${path}`, { ...init, headers: json })
-  const answer = await httpApp.fetch(request, bindings)
+  const answer = await answerOf(request, bindings)
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 const create = (over: object = {}) =>

@@ -5,11 +5,11 @@ import { connect } from '#app/db/connection.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { control } from '#app/testing/payments/payment-needs.ts'
 import { aStudentOfCalls } from '#app/testing/requests/a-caller-of-calls.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 /* The calls of methods 4, 11 and 12, and the webhooks of SCB and GB Prime Pay. */
 
@@ -17,7 +17,7 @@ const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
 const SHOP = 'http://localhost:8787'
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 let student: { token: string }
 
 type Answer = {
@@ -41,7 +41,7 @@ const place = async (paymentMethodId: number) => {
   order = (await anOrder(needs, aVisitor(), { paymentMethodId, contact })).order
 }
 const send = async (path: string, init: RequestInit): Promise<Response> =>
-  httpApp.fetch(new Request(`${SHOP}${path}`, { redirect: 'manual', ...init }), bindings)
+  answerOf(new Request(`${SHOP}${path}`, { redirect: 'manual', ...init }), bindings)
 
 async function call(path: string, body: object, who: { token: string } | null = student) {
   const headers = { 'Content-Type': 'application/json', ...(who && { Authorization: `Bearer ${who.token}` }) }

@@ -11,18 +11,18 @@ import { readPage } from '#app/testing/pages/page.ts'
 import { encryptedCard } from '#app/testing/payments/encrypted-card.ts'
 import { control, sandbox } from '#app/testing/payments/payment-needs.ts'
 import { aStudentOfCalls } from '#app/testing/requests/a-caller-of-calls.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { expectLogged, loggedLines } from '#app/testing/setup/expected-logs.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../../http-app.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
 const needs = shopNeeds()
 /** An HTTP app that runs the loader and action of the card-payment page, as Remix would. */
-const httpApp = createHttpApp(async (request, context) => {
+const answerOf = httpClient(async (request, context) => {
   const order = new URL(request.url).pathname.split('/')[2]
   const args = { request, params: order ? { order } : {}, context } as never
   const answered = (request.method === 'POST' ? action(args) : loader(args)) as Promise<Response>
@@ -41,7 +41,7 @@ const placed = async (paymentMethodId: number) => {
   return (await anOrder(needs, aVisitor(), { paymentMethodId, contact })).order
 }
 const send = async (path: string, init: RequestInit): Promise<Response> =>
-  httpApp.fetch(new Request(`http://localhost:8787${path}`, { redirect: 'manual', ...init }), bindings)
+  answerOf(new Request(`http://localhost:8787${path}`, { redirect: 'manual', ...init }), bindings)
 
 type Answer = { success: boolean; error?: { code: string }; result?: { webPaymentUrl: string } }
 
