@@ -97,8 +97,8 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
   const { now = systemClock, shopVersion, locale = null, afterAnswer } = options
   const db = connect(d1, locale, env.DB)
   const announce = env.sendHint
-    ? announceThroughRoom(env.sendHint)
-    : announceThroughRoom(hintRoom(env.ShopRoom, log), afterAnswer)
+    ? announceThroughRoom(env.sendHint, log)
+    : announceThroughRoom(hintRoom(env.ShopRoom), log, afterAnswer)
   const shown = rememberedShop(env.DB, { db, now, readPiggybacked, shopVersion })
   const services: Services = {
     d1,
@@ -191,14 +191,21 @@ export function lookAtShopAgain(binding: D1Database): void {
 
 const MAX_WAIT_MS = 1_000
 
-/** Tells all pages in the live room of this name. Never throws, and waits at most a second. */
+/** Tells all pages in the live room of this name. */
 export type SendHint = (room: string, hint: Hint) => Promise<void>
 
-export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): SendHint {
+export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>): SendHint {
+  // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
+  return async (room, hint) => {
+    await rooms.get(rooms.idFromName(room)).sendHint(hint)
+  }
+}
+
+/** The same without an error, and without waiting longer than a second. */
+export function hintIfPossible(sendHint: SendHint, log: Log): SendHint {
   return async (room, hint) => {
     try {
-      // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
-      await waitAtMost(MAX_WAIT_MS, rooms.get(rooms.idFromName(room)).sendHint(hint))
+      await waitAtMost(MAX_WAIT_MS, sendHint(room, hint))
     } catch (error) {
       log.warn('room not told, pages will poll', describeError(error))
     }
@@ -209,15 +216,16 @@ export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): Sen
  * With `afterAnswer`, nobody waits for the rooms: one that no page is in has to be started first, which can take longer
  * than the answer.
  */
-export function announceThroughRoom(sendHint: SendHint, afterAnswer?: AfterAnswer): Announce {
+export function announceThroughRoom(sendHint: SendHint, log: Log, afterAnswer?: AfterAnswer): Announce {
+  const tell = hintIfPossible(sendHint, log)
   return async (to, hint) => {
     const names = [
       to.userId && roomOf('student', to.userId),
       to.visitorId && roomOf('visitor', to.visitorId),
       to.courseId && roomOfCourse(to.courseId),
     ]
-    const sent = names.filter(name => typeof name === 'string').map(name => sendHint(name, hint))
-    if (afterAnswer) sent.forEach(afterAnswer)
-    else await Promise.all(sent)
+    const told = names.filter(name => typeof name === 'string').map(name => tell(name, hint))
+    if (afterAnswer) told.forEach(afterAnswer)
+    else await Promise.all(told)
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { createLog } from '#app/platform/log.ts'
 import { lacksPagesAt } from '../bundle/page-renderer.ts'
-import { hintRoom, lookAtShopAgain, type SendHint } from '../services.ts'
+import { hintIfPossible, hintRoom, lookAtShopAgain, type SendHint } from '../services.ts'
 
 // The shop's Worker uses this file, not the one of the back office.
 
@@ -44,7 +44,7 @@ function ofShop(env: Env, context: ExecutionContext): OfShop {
   const variables = Object.entries(env).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const tellRoom = hintRoom(env.ShopRoom, createLog())
+  const tellRoom = hintIfPossible(hintRoom(env.ShopRoom), createLog())
   return {
     variables: Object.fromEntries(variables),
     // The back office waits until the shop has the hint, but not for the room.

@@ -1,10 +1,14 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createSigner } from '#app/platform/signing.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { PARTY, type RoomTicket, roomOf, roomOfCourse } from '../../party/events.ts'
 import { ticketFor } from '../../party/room-ticket.ts'
+import worker from '../app.ts'
+import type { OfShop } from '../back-office/ask-back-office.ts'
 import { createHttpApp } from '../http-app.ts'
 import { announceThroughRoom, hintRoom } from '../services.ts'
 
@@ -77,7 +81,7 @@ test('sends a hint to all pages of one person only', async () => {
   const visitor = aVisitor()
   const stranger = await listen(await ticketFor(signer, visitor, now))
   const [one, other] = [await listen(ticket), await listen(ticket)]
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
   await announce({ userId: student.account?.userId }, { kind: 'order-changed', id: 7 })
   await hears(one.heard, [{ kind: 'order-changed', id: 7 }])
   await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
@@ -87,12 +91,43 @@ test('sends a hint to all pages of one person only', async () => {
   for (const page of [one, other, stranger]) page.close()
 })
 
+test('takes a hint of the back office without waiting for the room', async () => {
+  const { ticket, room } = await aTicket()
+  const page = await listen({ ticket, room })
+  const approve = async (rooms: Env['ShopRoom']) => {
+    const BACK_OFFICE = {
+      async answer(_: Request, { sendHint }: OfShop) {
+        await sendHint(room, { kind: 'order-changed', id: 7 })
+        return new Response('approved')
+      },
+    }
+    const context = createExecutionContext()
+    const request = new Request(`${SHOP}/admin`, { method: 'POST' })
+    const env = { ...bindings, BACK_OFFICE, ShopRoom: rooms } as never
+    const answer = (await worker.fetch(request as never, env, context)) as unknown as Response
+    expect(await answer.text()).toBe('approved')
+    return context
+  }
+  await approve(bindings.ShopRoom)
+  await hears(page.heard, [{ kind: 'order-changed', id: 7 }])
+  page.close()
+
+  let fail = () => {}
+  const failing = new Promise<void>((_, reject) => {
+    fail = () => reject(new Error('down'))
+  })
+  const slow = await approve({ idFromName: () => '', get: () => ({ sendHint: () => failing }) } as never)
+  fail()
+  await waitOnExecutionContext(slow)
+  expectLogged('room not told, pages will poll', { message: 'down' })
+})
+
 test('disconnects every page of a person whose account is closed, and nobody else', async () => {
   const [student, visitor] = [await aStudent(needs), aVisitor()]
   const ticket = await ticketFor(signer, student, now)
   const [one, other] = [await listen(ticket), await listen(ticket)]
   const stranger = await listen(await ticketFor(signer, visitor, now))
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
   await announce({ userId: student.account?.userId }, { kind: 'session-ended', isLast: true })
   expect(await Promise.all([one.closed, other.closed])).toEqual([1008, 1008])
   for (const { heard } of [one, other]) expect(heard).toEqual([{ kind: 'session-ended', isLast: true }])
@@ -107,7 +142,7 @@ test('lets every page of the shop hear a course, and nobody speak there', async 
   const pages = [await listen({ room, ...nobody }), await listen({ room, ...nobody })]
   const elsewhere = await listen({ room: roomOfCourse(102), ...nobody })
   pages[0]?.say(JSON.stringify({ kind: 'sign-in', user_id: 'u1' }))
-  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom, needs.log))
+  const announce = announceThroughRoom(hintRoom(bindings.ShopRoom), needs.log)
   await announce({ courseId: 101 }, { kind: 'comments-changed' })
   for (const page of pages) await hears(page.heard, [{ kind: 'comments-changed' }])
   await announce({ courseId: 102 }, { kind: 'order-changed', id: 7 })

@@ -88,7 +88,7 @@ test.each([
 ])('a room that %s delays nobody beyond a second', async (_, rooms, isLogged) => {
   if (isLogged) expectLogged('room not told, pages will poll')
   const { own, purchase, paymentId } = await paidWith({
-    announce: announceThroughRoom(hintRoom(rooms, needs.log)),
+    announce: announceThroughRoom(hintRoom(rooms), needs.log),
   })
   const waited = await waitedFor(() => settlePayment(own, { paymentId, cause: 'poll' }))
   expect(waited).toBeLessThanOrEqual(SECOND)
