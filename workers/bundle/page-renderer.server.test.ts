@@ -81,6 +81,14 @@ const OTHER_SPELLINGS = [
   '/admin/no-such-page',
   '/administration',
   '/TEACH/101',
+  '/Admin/Orders',
+  '/admin/%6Frders',
+  '/admin//orders',
+  '/admin/orders%2Fall',
+  '/admin.data/orders',
+  '/admin/orders.data/7',
+  '/admin/%E0%B8',
+  '/myaccount/%E0%B8',
 ]
 
 test.each([...ADDRESSES, ...OTHER_SPELLINGS])('matches %s as the whole table does', async address => {

@@ -6,24 +6,30 @@ type Routes = Readonly<
   Record<string, Pick<ServerBuild['routes'][string], 'id' | 'parentId' | 'path'> | undefined>
 >
 
+/** How many segments of an address decide which handler it has. */
+const DEPTH = 2
+
 /**
  * Returns the function that answers a page's request. Remix ranks every route of its build several times per request.
- * So each first segment of an address has its own handler that knows only the routes that can match. The results are
- * the same.
+ * So addresses that begin alike ('/course', '/admin/orders') have a handler of their own that knows only the routes
+ * that can match. The results are the same.
  */
 export function createPageRenderer(build: ServerBuild): RenderPage {
-  const staticSegments = segmentsOf(build.routes)
+  const starts = startsOf(build.routes)
+  const known = new Set(starts.values())
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
   const handlerFor = (key: string) => {
-    const known = handlers.get(key)
-    if (known) return known
-    const made = createRequestHandler(key === MANIFEST ? withAllRoutes(build) : buildFor(key, build))
+    const found = handlers.get(key)
+    if (found) return found
+    const made = createRequestHandler(key === MANIFEST ? withAllRoutes(build) : buildFor(key, build, starts))
     handlers.set(key, made)
     return made
   }
   return (request, context) => {
-    const segment = askedSegment(new URL(request.url).pathname)
-    return handlerFor(staticSegments.has(segment) || segment === MANIFEST ? segment : '')(request, context)
+    const asked = askedSegments(new URL(request.url).pathname)
+    if (asked[0] === MANIFEST) return handlerFor(MANIFEST)(request, context)
+    const longest = asked.map((_, index) => startWith(asked.slice(0, asked.length - index)))
+    return handlerFor(longest.find(start => known.has(start)) ?? '')(request, context)
   }
 }
 
@@ -32,10 +38,12 @@ export function createPageRenderer(build: ServerBuild): RenderPage {
  * and this build has none.
  */
 export function lacksPagesAt(build: ServerBuild): (pathname: string) => boolean {
-  const [own, all] = [segmentsOf(build.routes), segmentsOf(build.assets.routes)]
+  const firstOf = (routes: Routes) =>
+    new Set([...startsOf(routes).values()].map(start => start.split('/')[0]))
+  const [own, all] = [firstOf(build.routes), firstOf(build.assets.routes)]
   return pathname => {
-    const segment = askedSegment(pathname)
-    return all.has(segment) && !own.has(segment)
+    const [first = ''] = askedSegments(pathname)
+    return all.has(first) && !own.has(first)
   }
 }
 
@@ -51,15 +59,11 @@ function withAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routes: { ...Object.fromEntries(others), ...build.routes } }
 }
 
-function segmentsOf(routes: Routes): Set<string | null> {
-  return new Set(Object.keys(routes).map(id => firstSegmentOf(id, routes)))
-}
-
-/** The build with only those routes that can match an address with this first segment. '': one that no route names. */
-function buildFor(segment: string, build: ServerBuild): ServerBuild {
+/** The build with only those routes that can match an address with this start. '': one that no route names. */
+function buildFor(start: string, build: ServerBuild, starts: ReadonlyMap<string, string>): ServerBuild {
   const canMatch = ([id]: [string, unknown]) => {
-    const first = build.routes[id] && firstSegmentOf(id, build.routes)
-    return first === null || first === segment
+    const own = starts.get(id)
+    return own !== undefined && start.startsWith(own)
   }
   return {
     ...build,
@@ -71,26 +75,43 @@ function buildFor(segment: string, build: ServerBuild): ServerBuild {
   }
 }
 
-/** The first segment of a route's address, in lower case. null: any address can begin the route, or it has no path. */
-function firstSegmentOf(id: string, routes: Routes): string | null {
-  const { parentId, path } = routes[id] ?? {}
-  const ofParent = parentId === undefined ? null : firstSegmentOf(parentId, routes)
-  if (ofParent !== null) return ofParent
-  const first = path?.split('/').find(part => part !== '')
-  return first === undefined || /[:*?]/.test(first) ? null : first.toLowerCase()
+/**
+ * Returns how the addresses of each route begin: 'admin/orders/', in lower case. It ends before the first segment that
+ * can be any word or none, so '' is the start of a route that any address can match.
+ */
+function startsOf(routes: Routes): ReadonlyMap<string, string> {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : ''
+  }
+  const starts = Object.keys(routes).map(id => {
+    const segments = pathOf(id)
+      .split('/')
+      .filter(part => part !== '')
+    const open = segments.findIndex(part => /[:*?]/.test(part))
+    const fixed = open < 0 ? segments : segments.slice(0, open)
+    return [id, startWith(fixed.slice(0, DEPTH))] as const
+  })
+  return new Map(starts)
 }
 
+const startWith = (segments: readonly string[]) => segments.map(one => `${one.toLowerCase()}/`).join('')
+
 /**
- * The first segment of an asked address, as Remix matches it: decoded, in any case, and without the ending of a data
+ * The first segments of an asked address, as Remix matches them: decoded, in any case, and without the ending of a data
  * request.
  */
-function askedSegment(pathname: string): string {
-  const first = pathname.split('/')[1] ?? ''
-  try {
-    return decodeURIComponent(first)
-      .replace(/\.data$/, '')
-      .toLowerCase()
-  } catch {
-    return ''
-  }
+function askedSegments(pathname: string): string[] {
+  return pathname
+    .split('/')
+    .slice(1, 1 + DEPTH)
+    .map(segment => {
+      try {
+        return decodeURIComponent(segment)
+          .replace(/\.data$/, '')
+          .toLowerCase()
+      } catch {
+        return ''
+      }
+    })
 }
