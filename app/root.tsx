@@ -42,7 +42,7 @@ const ImpersonationBar = lazyPart(
 const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)
 
 export const links: LinksFunction = () => [
-  // The first of all: `pageStyles` in entry.server.tsx looks for it behind the empty <style>.
+  // This link comes first, right behind the empty <style>: `pageStyles` in entry.server.tsx replaces the two.
   { rel: 'stylesheet', href: styles },
   ...FIRST_FONTS.map(font => ({
     rel: 'preload',

@@ -13,8 +13,8 @@ type Front = { readonly url: string; readonly close: () => void }
 
 /**
  * Opens another address of the shop, over HTTP/2: with one connection for any number of requests, as browsers reach
- * Cloudflare. The local runtime speaks HTTP/1.1, where a browser asks for six files at a time. Its certificate is made
- * by openssl and known to no browser. The live room cannot be reached here.
+ * Cloudflare. The local runtime speaks HTTP/1.1, where a browser asks for six files at a time. It needs openssl
+ * for a certificate, which a browser only accepts with --ignore-certificate-errors. Live rooms cannot be reached here.
  */
 export async function openHttp2Front(shop: string): Promise<Front> {
   const server = createSecureServer(newCertificate(), (asked, answer) => passOn(shop, asked, answer))

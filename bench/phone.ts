@@ -3,9 +3,10 @@ import { type Browser, chromium, devices } from '@playwright/test'
 import playwright from '../playwright.config.ts'
 import { quantile } from './asking.ts'
 import { openHttp2Front } from './http2-front.ts'
+import { COURSE } from './pages-and-orders.ts'
 import type { Bench } from './shop.ts'
 
-/** Chrome's 'Slow 4G', which Lighthouse takes for a phone. It has a quarter of this machine's speed. */
+/** The line and the speed of Lighthouse's phone: Chrome's 'Slow 4G', and a processor a quarter as fast as this one. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const SLOWER_BY = 4
 const ROUNDS = 5
@@ -15,7 +16,7 @@ const SETTLED_MS = 3_000
 const PAGES: Readonly<Record<string, string>> = {
   Home: '/',
   Catalogue: '/courses',
-  'Course page': '/course/101-english-at-work',
+  'Course page': COURSE,
   'Product page': '/product/503-bookbinding-kit',
   'Empty cart': '/cart',
   'Sign-in': '/login',
@@ -121,8 +122,8 @@ function inWords(version: string, views: ReadonlyMap<string, readonly View[]>): 
   })
   return `Measured with \`npm run bench phone\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop, with Chromium ${version}. Each page is the first view
 of a new browser, the median of ${ROUNDS}. The line is Chrome's "Slow 4G": ${LINE.latency} ms before each answer and ${(LINE.downloadThroughput * 8) / 1e6} Mbit/s. The processor has a
-quarter of its speed. All requests share one connection (HTTP/2), as they do on Cloudflare, and none comes before another. The connection itself takes no
-time here, because browser and shop share the machine.
+quarter of its speed. All requests share one connection (HTTP/2), as they do on Cloudflare. No answer is sent before the others, however important it is. Connecting takes no time here,
+because browser and shop share the machine.
 
 | Page | Bytes | Requests | First text | Largest part (LCP) | Blocked | Moved (CLS) |
 | --- | --: | --: | --: | --: | --: | --: |

@@ -16,7 +16,7 @@ const build = withOvertakenPages(bundled as unknown as ServerBuild)
 const httpApp = createHttpApp(createPageRenderer(build))
 const answerUncached = withBackOffice((request, env, context) => httpApp.fetch(request, env, context), build)
 const answer = withEnglishAddresses(
-  withPageCache(answerUncached, { release: build.assets.version, styles: pageStyles }),
+  withPageCache(answerUncached, { release: build.assets.version, pageStyles }),
 )
 
 export default {

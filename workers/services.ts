@@ -23,7 +23,7 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggybacked-reads.ts'
 import { Remembered } from '#app/platform/remembered.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
-import { type AfterAnswer, waitAtMost } from '#app/platform/wait-at-most.ts'
+import { type AfterAnswer, waitAtMost, waitForIt } from '#app/platform/wait-at-most.ts'
 import { type Hint, roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 import { jobsThroughQueue } from './queues/send.ts'
@@ -82,7 +82,7 @@ type ServiceOptions = {
    * again. Left out: remembered settings and keys may be some seconds old.
    */
   shopVersion?: string | undefined
-  /** For the services of a request: jobs and hints leave while its answer is on its way. Left out: they are awaited. */
+  /** Lets a request answer before its jobs and hints are taken. Left out: whoever sends one waits. */
   afterAnswer?: AfterAnswer
 }
 
@@ -94,8 +94,9 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     countRoundTrips(options.database ?? env.DB, roundTrips),
   )
   const environment = readEnvironment(env)
-  const { now = systemClock, shopVersion, locale = null, afterAnswer } = options
+  const { now = systemClock, shopVersion, locale = null, afterAnswer = waitForIt } = options
   const db = connect(d1, locale, env.DB)
+  // The back office waits: its `sendHint` ends as soon as the shop has the hint.
   const announce = env.sendHint
     ? announceThroughRoom(env.sendHint, log)
     : announceThroughRoom(hintRoom(env.ShopRoom), log, afterAnswer)
@@ -201,7 +202,7 @@ export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>): SendHint {
   }
 }
 
-/** The same without an error, and without waiting longer than a second. */
+/** Returns a way to send hints that never throws and takes a second at most. It logs what failed. */
 export function hintIfPossible(sendHint: SendHint, log: Log): SendHint {
   return async (room, hint) => {
     try {
@@ -213,10 +214,14 @@ export function hintIfPossible(sendHint: SendHint, log: Log): SendHint {
 }
 
 /**
- * With `afterAnswer`, nobody waits for the rooms: one that no page is in has to be started first, which can take longer
- * than the answer.
+ * `afterAnswer` decides whether the caller waits for the rooms. A room without pages has to be started first, which can
+ * take longer than the answer.
  */
-export function announceThroughRoom(sendHint: SendHint, log: Log, afterAnswer?: AfterAnswer): Announce {
+export function announceThroughRoom(
+  sendHint: SendHint,
+  log: Log,
+  afterAnswer: AfterAnswer = waitForIt,
+): Announce {
   const tell = hintIfPossible(sendHint, log)
   return async (to, hint) => {
     const names = [
@@ -224,8 +229,7 @@ export function announceThroughRoom(sendHint: SendHint, log: Log, afterAnswer?: 
       to.visitorId && roomOf('visitor', to.visitorId),
       to.courseId && roomOfCourse(to.courseId),
     ]
-    const told = names.filter(name => typeof name === 'string').map(name => tell(name, hint))
-    if (afterAnswer) told.forEach(afterAnswer)
-    else await Promise.all(told)
+    const told = names.filter(name => typeof name === 'string').map(name => afterAnswer(tell(name, hint)))
+    await Promise.all(told)
   }
 }

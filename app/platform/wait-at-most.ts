@@ -1,5 +1,11 @@
-/** Keeps the request alive until the work has ended, while its answer is on its way. The work must not throw. */
-export type AfterAnswer = (work: Promise<void>) => void
+/**
+ * Takes work that an answer need not wait for. The work must not throw. Resolves at once if the request stays alive
+ * until the work has ended; otherwise when it has ended.
+ */
+export type AfterAnswer = (work: Promise<void>) => Promise<void>
+
+/** For code that no request waits for: a queue's consumer, a sweep. */
+export const waitForIt: AfterAnswer = work => work
 
 /**
  * Waits for work, but at most this long; the work itself continues. Throws an error that comes in time, ignores a later

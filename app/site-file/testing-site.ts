@@ -1,5 +1,6 @@
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { connect } from '#app/db/connection.ts'
+import { joinBytes } from '#app/platform/join-bytes.ts'
 import type { PictureTool, ReadFile } from '#app/site-file/files/site-files.server.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
@@ -19,22 +20,22 @@ export function aVideo(seconds = 42): Uint8Array {
   header.setUint32(12, 1000)
   header.setUint32(16, seconds * 1000)
   const text = (word: string) => new TextEncoder().encode(word)
-  return joined(
-    box('ftyp', joined(text('isom'), new Uint8Array(4), text('isommp42'))),
+  return joinBytes([
+    box('ftyp', joinBytes([text('isom'), new Uint8Array(4), text('isommp42')])),
     box('moov', box('mvhd', new Uint8Array(header.buffer))),
-  )
+  ])
 }
 
 /** Returns a test file by the path's ending. A path with `missing` has no file. */
 export async function readTestFile(path: string): Promise<Uint8Array | null> {
   if (path.includes('missing')) return null
   if (path.endsWith('.mp4')) return aVideo(path.length)
-  if (path.endsWith('.vtt')) return joined(someCaptions(), new TextEncoder().encode(`\nNOTE ${path}\n`))
+  if (path.endsWith('.vtt')) return joinBytes([someCaptions(), new TextEncoder().encode(`\nNOTE ${path}\n`)])
   if (path.endsWith('.pdf')) return aPdf(path)
   if (path.endsWith('.txt')) return new TextEncoder().encode(`สวัสดี ${path}`)
   if (path.endsWith('.html')) return new TextEncoder().encode('<script>alert(1)</script>')
   // Each path gets its own content: viewers ignore bytes after the picture.
-  return joined(aPicture(), new TextEncoder().encode(path))
+  return joinBytes([aPicture(), new TextEncoder().encode(path)])
 }
 
 /** Returns what reads the files that `read` makes. */
@@ -89,15 +90,5 @@ export async function everyRow({ DB }: TestShop): Promise<Record<string, unknown
 function box(name: string, content: Uint8Array): Uint8Array {
   const size = new DataView(new ArrayBuffer(4))
   size.setUint32(0, content.length + 8)
-  return joined(new Uint8Array(size.buffer), new TextEncoder().encode(name), content)
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes([new Uint8Array(size.buffer), new TextEncoder().encode(name), content])
 }

@@ -1,4 +1,4 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { issueCertificate } from '#app/business/learning/certificates/issue-certificate.server.ts'
 import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
@@ -14,16 +14,16 @@ import {
   VIDEO,
 } from '#app/testing/learning/learning-course.ts'
 import { aSession } from '#app/testing/requests/a-caller-of-calls.ts'
-import { createHttpApp } from '../http-app.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { createServices } from '../services.ts'
 
 const testEnv = env as unknown as Env
 const db = connect(testEnv.DB)
 const services = createServices(testEnv)
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return httpApp.fetch(new Request(`http://shop.test${path}`, { headers }), testEnv, createExecutionContext())
+  return answerOf(new Request(`http://shop.test${path}`, { headers }), testEnv)
 }
 
 const aSignedIn = (userId: string) => aSession(db, userId, String(testEnv.APP_SECRET))

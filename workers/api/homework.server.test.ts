@@ -19,15 +19,15 @@ import {
   seedHomeworkCourse,
 } from '#app/testing/learning/homework-course.ts'
 import { seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { createHttpApp } from '../http-app.ts'
 
 const bindings = env as unknown as Env
 const environment = readEnvironment(bindings)
 const signer = createSigner(environment.APP_SECRET)
 const SHOP = 'http://shop.test'
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 const needs = shopNeeds()
 
 type Json = Record<string, unknown> & { error?: { code: string; msg: string } }
@@ -53,12 +53,7 @@ async function ask(cookie: string, path: string, init: RequestInit = {}): Promis
     'cf-connecting-ip': `198.51.100.${networks}`,
   }))
     headers.set(name, value)
-  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never
-  return httpApp.fetch(
-    new Request(`${SHOP}${path}`, { redirect: 'manual', ...init, headers }),
-    bindings,
-    context,
-  )
+  return answerOf(new Request(`${SHOP}${path}`, { redirect: 'manual', ...init, headers }), bindings)
 }
 
 async function upload(

@@ -87,7 +87,7 @@ test('places a student’s order in three round trips', async () => {
   expect(placed.trips).toBe(3)
 })
 
-test('answers an order before the queue and the live room took what they get', async () => {
+test('answers an order without waiting for the queue or the live room', async () => {
   const { body } = await call('POST', '/public/cart/order', wish())
   let letGo = () => {}
   const held = new Promise<void>(done => {

@@ -28,8 +28,8 @@ export function createPageRenderer(build: ServerBuild): RenderPage {
   return (request, context) => {
     const asked = askedSegments(new URL(request.url).pathname)
     if (asked[0] === MANIFEST) return handlerFor(MANIFEST)(request, context)
-    const longest = asked.map((_, index) => startWith(asked.slice(0, asked.length - index)))
-    return handlerFor(longest.find(start => known.has(start)) ?? '')(request, context)
+    const possible = asked.map((_, index) => startWith(asked.slice(0, index + 1)))
+    return handlerFor(possible.findLast(start => known.has(start)) ?? '')(request, context)
   }
 }
 
@@ -59,7 +59,7 @@ function withAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routes: { ...Object.fromEntries(others), ...build.routes } }
 }
 
-/** The build with only those routes that can match an address with this start. '': one that no route names. */
+/** The build with only those routes that can match an address with this start; '' for one that no route names. */
 function buildFor(start: string, build: ServerBuild, starts: ReadonlyMap<string, string>): ServerBuild {
   const canMatch = ([id]: [string, unknown]) => {
     const own = starts.get(id)
@@ -86,6 +86,7 @@ function startsOf(routes: Routes): ReadonlyMap<string, string> {
   }
   const starts = Object.keys(routes).map(id => {
     const segments = pathOf(id)
+      .toLowerCase()
       .split('/')
       .filter(part => part !== '')
     const open = segments.findIndex(part => /[:*?]/.test(part))
@@ -95,7 +96,7 @@ function startsOf(routes: Routes): ReadonlyMap<string, string> {
   return new Map(starts)
 }
 
-const startWith = (segments: readonly string[]) => segments.map(one => `${one.toLowerCase()}/`).join('')
+const startWith = (segments: readonly string[]) => segments.map(one => `${one}/`).join('')
 
 /**
  * The first segments of an asked address, as Remix matches them: decoded, in any case, and without the ending of a data

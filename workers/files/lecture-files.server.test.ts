@@ -1,4 +1,4 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { UserId, VisitorId } from '#app/business/callers/caller.ts'
@@ -19,12 +19,12 @@ import {
   VIDEO,
 } from '#app/testing/learning/learning-course.ts'
 import { aSession } from '#app/testing/requests/a-caller-of-calls.ts'
-import { createHttpApp } from '../http-app.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { createServices } from '../services.ts'
 
 const testEnv = env as unknown as Env
 const db = connect(testEnv.DB)
-const httpApp = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 const BYTES = Uint8Array.from({ length: 100 }, (_, i) => i)
 
 type Person = { headers: Record<string, string> }
@@ -34,7 +34,7 @@ async function ask(path: string, { headers }: Person, init: RequestInit = {}): P
     ...init,
     headers: { ...headers, ...init.headers },
   })
-  return httpApp.fetch(request, testEnv, createExecutionContext())
+  return answerOf(request, testEnv)
 }
 
 async function aNewVisitor(): Promise<Person> {

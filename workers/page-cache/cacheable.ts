@@ -71,8 +71,8 @@ export function isRemembered(
 }
 
 /**
- * True if the request is for a page, comes from elsewhere (a search, a link, the address bar), and the shop does not
- * know the browser: it probably has no file of the shop. A browser that does not say where it comes from may have them.
+ * True if a browser that the shop does not know comes from elsewhere (a search, a link, the address bar) and asks for a
+ * page. It probably has no files of the shop yet. False if the browser does not say where it comes from.
  */
 export function isFirstView(headers: Headers): boolean {
   const from = headers.get('sec-fetch-site')

@@ -418,10 +418,7 @@ describe('while time passes', () => {
       headers: { 'content-security-policy': `script-src 'nonce-${'n'.repeat(22)}'` },
     })
   }
-  const cached = withPageCache(answer, {
-    release: 'test',
-    styles: { linked: '<link>', inside: new Uint8Array() },
-  })
+  const cached = withPageCache(answer, { release: 'test', pageStyles: { linked: '<link>', inside: '' } })
   const start = 1_900_000_000_000
 
   beforeEach(() => {

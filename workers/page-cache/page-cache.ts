@@ -34,19 +34,23 @@ const USABLE_FOR = 10 * MINUTE
 /** Work in the background that takes longer was lost, and may begin again. */
 const GIVEN_UP_AFTER = 10 * SECOND
 
-/** The build whose pages are kept: its name, and its styles. */
-export type CachedBuild = { readonly release: string; readonly styles: PageStyles }
+/** The build whose pages are kept: its name, and how its pages get their styles (app/entry.server.tsx). */
+type CachedBuild = {
+  readonly release: string
+  readonly pageStyles: { readonly linked: string; readonly inside: string }
+}
 
 /**
  * Answers anonymous people from memory or the data centre's cache. An answer belongs to a
  * version of the shop (app/db/shop-version.ts), read every PAGE_CACHE_SECONDS: a change is visible after four seconds
  * and a render at most.
  */
-export function withPageCache(answer: Answer, build: CachedBuild): Answer {
+export function withPageCache(answer: Answer, { release, pageStyles }: CachedBuild): Answer {
+  const styles = { ...pageStyles, inside: new TextEncoder().encode(pageStyles.inside) }
   return async (request, env, context) => {
     const cacheable = cacheableOf(request)
     if (!cacheable) return answer(request, env, context)
-    const found = await find(cacheable, { request, env, context, answer, ...build })
+    const found = await find(cacheable, { request, env, context, answer, release, styles })
     // A redirect keeps what advertisers added to the address.
     const isTrimmed = found instanceof Response && found.status !== 200 && cacheable.url !== request.url
     if (!found || isTrimmed) return answer(request, env, context)
@@ -56,11 +60,18 @@ export function withPageCache(answer: Answer, build: CachedBuild): Answer {
       ['x-request-id', request.headers.get('cf-ray') ?? crypto.randomUUID()],
       ['server-timing', `d1;desc="round trips: ${found.roundTrips}", cache;desc="${found.from}"`],
     ] as const
-    return toResponse(found.stored, { request, own, styles: build.styles })
+    return toResponse(found.stored, { request, own, styles })
   }
 }
 
-type Given = CachedBuild & { request: Request; env: Env; context: ExecutionContext; answer: Answer }
+type Given = {
+  request: Request
+  env: Env
+  context: ExecutionContext
+  answer: Answer
+  release: string
+  styles: PageStyles
+}
 type Found = { stored: StoredAnswer; from: 'memory' | 'shared'; roundTrips: number }
 
 /**

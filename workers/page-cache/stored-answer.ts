@@ -2,7 +2,7 @@ import { NONCE_LENGTH, randomNonce, sha256Hex } from '#app/platform/ids.ts'
 import { joinBytes } from '#app/platform/join-bytes.ts'
 import { isFirstView } from './cacheable.ts'
 
-/** How a page links its styles, in ASCII, and what stands there instead in a first view (see entry.server.tsx). */
+/** `pageStyles` of app/entry.server.tsx, for splicing bytes. `linked` is ASCII, so it has as many bytes as letters. */
 export type PageStyles = { readonly linked: string; readonly inside: Uint8Array }
 
 /** An answer as bytes, with the places where each copy gets a nonce of its own. */
@@ -83,25 +83,20 @@ export function toResponse(stored: StoredAnswer, { request, own, styles }: Copy)
     return new Response(null, { status: 304, headers: headers.filter(([name]) => name !== 'content-type') })
   if (request.method === 'HEAD') return new Response(null, { headers })
   if (stored.nonceAt.length === 0) return new Response(stored.body, { headers })
-  const body = isFirstView(request.headers) ? withStylesInside(stored, styles) : null
-  return new Response(withNonce(body ?? { ...stored, body: stored.body.slice() }, nonce), { headers })
+  const { body, nonceAt } = isFirstView(request.headers) ? withStylesInside(stored, styles) : copyOf(stored)
+  for (const at of nonceAt)
+    for (let index = 0; index < NONCE_LENGTH; index += 1) body[at + index] = nonce.charCodeAt(index)
+  return new Response(body, { headers })
 }
 
 type Body = Pick<StoredAnswer, 'body' | 'nonceAt'>
 
-/** Writes the nonce into its places, and returns the same bytes. */
-function withNonce({ body, nonceAt }: Body, nonce: string): Uint8Array<ArrayBuffer> {
-  for (const at of nonceAt)
-    for (let index = 0; index < NONCE_LENGTH; index += 1) body[at + index] = nonce.charCodeAt(index)
-  return body
-}
+const copyOf = ({ body, nonceAt }: StoredAnswer): Body => ({ body: body.slice(), nonceAt })
 
-/** Returns the page with its styles in place of their link, in bytes of its own. Null if it links none. */
-function withStylesInside(
-  { body, nonceAt, stylesAt }: StoredAnswer,
-  { linked, inside }: PageStyles,
-): Body | null {
-  if (stylesAt === null) return null
+/** Returns a copy of the page with the styles in place of their link. A page that links none stays as it is. */
+function withStylesInside(stored: StoredAnswer, { linked, inside }: PageStyles): Body {
+  const { body, nonceAt, stylesAt } = stored
+  if (stylesAt === null) return copyOf(stored)
   const more = inside.length - linked.length
   return {
     body: joinBytes([body.subarray(0, stylesAt), inside, body.subarray(stylesAt + linked.length)]),

@@ -1,21 +1,21 @@
-import { createExecutionContext, env } from 'cloudflare:test'
+import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { sweeps } from '#app/db/schema/settings.ts'
+import { httpClient } from '#app/testing/requests/http-client.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { sitemapOf } from '../files/crawlers.ts'
-import { createHttpApp } from '../http-app.ts'
 import { sweep } from '../schedules/sweep.ts'
 
 const real = env as unknown as Env
 const { db } = shopNeeds()
-const app = createHttpApp(async () => new Response('page'))
+const answerOf = httpClient()
 
 async function get(path: string, over: Partial<Env> = {}) {
   const request = new Request(`http://shop.test${path}`)
-  return app.fetch(request, { ...real, ...over }, createExecutionContext())
+  return answerOf(request, { ...real, ...over })
 }
 
 async function health(over: Partial<Env> = {}) {
@@ -69,7 +69,7 @@ afterEach(() => {
 test('checks the parts again after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const isolate = { ...real }
-  const status = async () => (await app.request('/api/health', {}, isolate, createExecutionContext())).status
+  const status = async () => (await answerOf(new Request('http://shop.test/api/health'), isolate)).status
   expect(await status()).toBe(200)
   await endedAt(Date.now() - 11 * 60_000)
   vi.advanceTimersByTime(4_999)

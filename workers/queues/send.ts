@@ -1,14 +1,14 @@
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
-import { type AfterAnswer, waitAtMost } from '#app/platform/wait-at-most.ts'
+import { type AfterAnswer, waitAtMost, waitForIt } from '#app/platform/wait-at-most.ts'
 import type { Job } from './messages.ts'
 
 /**
  * A queue delays a message by a day at most. For a longer delay, the consumer reads the database and sends it again.
  */
 const LONGEST_DELAY = DAY
-/** Nobody must wait for a slow queue. The sweep does the work of messages that the queue did not take. */
+/** How long the sender waits for a queue. The sweep does the work of a message that the queue did not take by then. */
 const MAX_WAIT_MS = SECOND
 /** A queue takes no more messages at once. */
 const MOST_AT_ONCE = 100
@@ -25,13 +25,13 @@ const QUEUE_OF: Partial<Record<Job['kind'], keyof Queues>> = {
   'draw-certificate': 'certificates',
 }
 
-type Sending = { readonly now: Clock; readonly log: Log; readonly afterAnswer?: AfterAnswer | undefined }
+type Sending = { readonly now: Clock; readonly log: Log; readonly afterAnswer?: AfterAnswer }
 
 /**
  * Sends jobs through the queues. Jobs that are sent at the same moment leave together, because each request to a queue
- * costs as much as a read. With `afterAnswer`, nobody waits for the queue: the answer is on its way meanwhile.
+ * costs as much as a read. `afterAnswer` decides whether the sender waits for the queue.
  */
-export function jobsThroughQueue(queues: Queues, { now, log, afterAnswer }: Sending): Jobs {
+export function jobsThroughQueue(queues: Queues, { now, log, afterAnswer = waitForIt }: Sending): Jobs {
   const to = {
     jobs: sendTogether(queues.jobs, log),
     slips: sendTogether(queues.slips, log),
@@ -39,10 +39,7 @@ export function jobsThroughQueue(queues: Queues, { now, log, afterAnswer }: Send
   }
   const send = (job: Job, delay = 0) => {
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
-    const sent = to[QUEUE_OF[job.kind] ?? 'jobs']({ body: job, delaySeconds })
-    if (!afterAnswer) return sent
-    afterAnswer(sent)
-    return Promise.resolve()
+    return afterAnswer(to[QUEUE_OF[job.kind] ?? 'jobs']({ body: job, delaySeconds }))
   }
   return {
     async sendOutbox(ids) {

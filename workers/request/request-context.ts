@@ -26,7 +26,7 @@ export type RequestContext = {
    * remembered.
    */
   isAnonymous: boolean
-  /** True for a browser that has probably no file of the shop yet. */
+  /** True if the browser probably has no files of the shop yet. */
   isFirstView: boolean
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
@@ -63,7 +63,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const own = anonymous ? null : databaseFor(c.env, c.req.raw)
   const locale = localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null)
   const database = anonymous ?? { database: own?.d1 ?? c.env.DB }
-  const afterAnswer = (work: Promise<void>) => c.executionCtx.waitUntil(work)
+  const afterAnswer = async (work: Promise<void>) => c.executionCtx.waitUntil(work)
   const services = createServices(c.env, { log, locale, afterAnswer, ...database })
   const cookies: string[] = []
   const url = new URL(c.req.url)

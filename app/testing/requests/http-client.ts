@@ -4,8 +4,8 @@ import type { RenderPage } from '../../../workers/pages.ts'
 type Client = (request: Request, bindings: Env) => Promise<Response>
 
 /**
- * Returns a client of the shop's HTTP app, with these pages instead of its own. It waits for what the app does after
- * the answer: the jobs and hints that leave then.
+ * Returns a function that sends a request to the shop's HTTP app, whose pages `renderPage` makes. It waits for the
+ * answer, and for the jobs and hints that leave after it.
  */
 export function httpClient(renderPage: RenderPage = async () => new Response('page')): Client {
   const app = createHttpApp(renderPage)
