@@ -6,8 +6,8 @@ import { openHttp2Front } from './http2-front.ts'
 import { COURSE } from './pages-and-orders.ts'
 import type { Bench } from './shop.ts'
 
-/** The line and the speed of Lighthouse's phone: Chrome's 'Slow 4G', and a processor a quarter as fast as this one. */
-const LINE = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+/** Lighthouse's phone: the line of Chrome's 'Slow 4G', and a processor a quarter as fast as this one. */
+const LINE = { latencyMs: 562.5, bytesPerSecond: 180_000 }
 const SLOWER_BY = 4
 const ROUNDS = 5
 /** How long a page may still change after it has loaded. */
@@ -37,7 +37,7 @@ export async function phoneInWords({ url }: Bench): Promise<string> {
   const launch = playwright.use?.launchOptions
   const args = [...(launch?.args ?? []), '--ignore-certificate-errors']
   const browser = await chromium.launch({ ...launch, args })
-  const front = await openHttp2Front(url)
+  const front = await openHttp2Front(url, LINE)
   try {
     const views = new Map<string, View[]>()
     for (const path of Object.values(PAGES)) await (await fetch(url + path)).text()
@@ -62,7 +62,6 @@ async function view(browser: Browser, address: string): Promise<View> {
       requests += 1
     })
     await protocol.send('Network.enable')
-    await protocol.send('Network.emulateNetworkConditions', LINE)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_BY })
     await page.addInitScript(observe)
     await page.goto(address, { waitUntil: 'load' })
@@ -121,9 +120,9 @@ function inWords(version: string, views: ReadonlyMap<string, readonly View[]>): 
     return `| ${columns.join(' | ')} |`
   })
   return `Measured with \`npm run bench phone\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), in the demo shop, with Chromium ${version}. Each page is the first view
-of a new browser, the median of ${ROUNDS}. The line is Chrome's "Slow 4G": ${LINE.latency} ms before each answer and ${(LINE.downloadThroughput * 8) / 1e6} Mbit/s. The processor has a
-quarter of its speed. All requests share one connection (HTTP/2), as they do on Cloudflare. No answer is sent before the others, however important it is. Connecting takes no time here,
-because browser and shop share the machine.
+of a new browser, the median of ${ROUNDS}. The line is Chrome's "Slow 4G": ${LINE.latencyMs} ms before each answer and ${(LINE.bytesPerSecond * 8) / 1e6} Mbit/s. The processor has a
+quarter of its speed. All requests share one connection, as they do on Cloudflare. The line sends what the browser marks as more urgent first, as Cloudflare says it does over HTTP/3 (RFC 9218).
+Connecting takes no time here, because browser and shop share the machine.
 
 | Page | Bytes | Requests | First text | Largest part (LCP) | Blocked | Moved (CLS) |
 | --- | --: | --: | --: | --: | --: | --: |
