@@ -59,8 +59,8 @@ async function student({ caller }: AppLoadContext): Promise<Student | null> {
 }
 /** Anybody. A browser that the shop does not know stays unknown. */
 const reader = (context: AppLoadContext): Promise<Caller | null> => context.reader()
-/** Anybody, and staff who look as a student. */
-const viewer = (context: AppLoadContext): Promise<Caller | null> => context.viewer()
+/** Anybody, and staff who look as a student. The call must change nothing for them. */
+const viewer = (context: AppLoadContext): Promise<Caller | null> => context.viewer({ isReading: true })
 
 const id = z.int().positive()
 const ofLecture = z.strictObject({ lectureId: id })

@@ -121,7 +121,8 @@ test('a first view has its styles before their file arrives, and the pages that 
   await expect(body).toHaveCSS('display', 'flex')
   await expect(sheet).toHaveAttribute('media', 'not all')
 
-  // Remix shows the next page without a new document.
+  // Remix shows the next page without a new document, once it is awake.
+  await new Shopper(page, 'th').seesAwake(page.locator('main'))
   await page.locator('main a[href^="/course/"]').first().click()
   await expect(page).toHaveURL(/\/course\//)
   await expect(body).toHaveCSS('display', 'flex')

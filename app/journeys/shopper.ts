@@ -43,7 +43,7 @@ export class Shopper {
   }
 
   /** Waits until React has hydrated this part: before that, it works as a plain form. Some parts wake when used. */
-  async #seesAwake(part: Locator): Promise<void> {
+  async seesAwake(part: Locator): Promise<void> {
     if (!this.#hasScript) return
     let moves = 0
     const isAwake = async () => {
@@ -61,7 +61,7 @@ export class Shopper {
   async opens(path: string): Promise<void> {
     await this.page.goto(path)
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.#locale)
-    await this.#seesAwake(this.page.locator('main'))
+    await this.seesAwake(this.page.locator('main'))
   }
 
   /** Waits for the live connection. Only from then on is the page told what happens elsewhere. */
@@ -87,7 +87,7 @@ export class Shopper {
       .locator('details, section')
       .filter({ has: this.page.getByRole('heading', { name: title }) })
     await step.scrollIntoViewIfNeeded()
-    await this.#seesAwake(step)
+    await this.seesAwake(step)
     const isClosed = await step.evaluate(part => part instanceof HTMLDetailsElement && !part.open)
     if (isClosed) await step.locator('summary').first().click()
   }
@@ -141,7 +141,7 @@ export class Shopper {
   async orders(): Promise<void> {
     // The checkout's code loads when it comes near the screen.
     await this.orderButton().scrollIntoViewIfNeeded()
-    await this.#seesAwake(this.orderButton())
+    await this.seesAwake(this.orderButton())
     await this.orderButton().click()
   }
 

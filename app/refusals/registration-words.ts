@@ -1,3 +1,4 @@
+import type { CustomLabel } from '#app/business/accounts/registration/custom-label.ts'
 import { longestOf, TEXT_MAX } from '#app/business/accounts/registration/profile.ts'
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
 import type {
@@ -5,7 +6,7 @@ import type {
   RegistrationField,
 } from '#app/business/accounts/registration/registration.ts'
 import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order-command.ts'
-import type { Locale } from '#app/i18n/locale.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** Without `locale`, the page's language. */
@@ -93,6 +94,11 @@ export function registrationErrors(refusal: RegisterRefusal, locale: Locale): Re
   return faultSentences(refusal.faults, refusal.form, options)
 }
 
+/** The label of the school's own field. Placing an order reads it as it is stored, with the English one beside it. */
+function labelIn({ label, english }: OfForm['labels'][number], { locale }: InLocale): string {
+  return locale ? nameIn(locale, { name: label, english: { name: english?.label } }) : label
+}
+
 type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
 /** The error sentences of a refused contact for the fields of the registration form, by field name. */
@@ -105,7 +111,7 @@ export function contactSentences(
 }
 
 type OfForm = {
-  readonly labels: readonly { readonly id: number; readonly label: string }[]
+  readonly labels: readonly Pick<CustomLabel, 'id' | 'label' | 'english'>[]
   readonly settings: Partial<Omit<FaultFacts, 'label'>>
 }
 
@@ -117,7 +123,7 @@ function faultSentences(
   const named = Object.entries(faults) as [RegistrationField, RegistrationFault][]
   const sentences = named.map(([field, fault]) => {
     const own = labels.find(({ id }) => field === `label.${id}`)
-    const label = own ? own.label : labelOf(field as NamedField, options)
+    const label = own ? labelIn(own, options) : labelOf(field as NamedField, options)
     const facts = { passwordMinLength: 0, ...settings, label, most: longestOf(field) }
     return [field, faultSentence(fault, facts, options)]
   })

@@ -5,6 +5,7 @@ import type { RegisterRefusal } from '#app/business/accounts/registration/regist
 import { sendRegistrationMail } from '#app/business/accounts/registration/registration-mail.server.ts'
 import { type SignInRefusal, signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import type { SessionEnd } from '#app/business/callers/caller.ts'
+import { networkOf } from '#app/business/callers/network.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -86,8 +87,7 @@ export const accountRoutes = createRouter()
 
 /** A cheap first rate limit, counted per network in each data centre. The exact limit is counted in the database. */
 const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const key = c.req.header('cf-connecting-ip') ?? 'unknown'
-  const { success } = await c.env.RATE_SIGN_IN.limit({ key })
+  const { success } = await c.env.RATE_SIGN_IN.limit({ key: networkOf(c.req.raw) })
   return success ? next() : tooManyTries(c, PERIOD_SECONDS)
 }
 accountRoutes.use('/public/students/*', limitRate)

@@ -222,29 +222,35 @@ test('accepts a report once, and then refuses to cancel', async () => {
 })
 
 test.each([
-  ['an approved', 0, 'approved'],
-  ['a waiting', 1, 'pendingApproved'],
-])('a report that says approved changes nothing in %s free order', async (_, needsApproval, status) => {
-  const of = (price: number, approval: number) =>
-    DB.prepare('UPDATE pricing_plans SET price = ?, need_approval = ? WHERE id = 1')
-      .bind(price, approval)
-      .run()
-  await of(0, needsApproval)
-  const { body } = await call('POST', '/public/cart/order', wish({ payment_method_id: null }))
-  await of(150_000, 0)
-  const rows = async () => {
-    const order = DB.prepare('SELECT * FROM orders WHERE token = ?').bind(body.order_token)
-    return [await order.first(), await count('access_grants'), await count('payment_reports')]
-  }
-  const before = await rows()
-  expect(before[0]).toMatchObject({ status })
-  await call(
-    'POST',
-    '/public/payment/report',
-    report(body.order_token, { status: 'approved', transfer_amount: 0 }),
-  )
-  expect(await rows()).toEqual(before)
-})
+  ['an approved', 0, 'approved', { status: 'approved' }],
+  ['a waiting', 1, 'pendingApproved', { status: 'approved' }],
+  ['an approved', 0, 'approved', { status: 'pending', payment_method_id: 2 }],
+])(
+  'changes nothing in %s free order by the report of an online payment',
+  async (_, needsApproval, status, says) => {
+    const of = (price: number, approval: number) =>
+      DB.prepare('UPDATE pricing_plans SET price = ?, need_approval = ? WHERE id = 1')
+        .bind(price, approval)
+        .run()
+    await of(0, needsApproval)
+    const { body } = await call('POST', '/public/cart/order', wish({ payment_method_id: null }))
+    await of(150_000, 0)
+    const rows = async () => {
+      const order = DB.prepare('SELECT * FROM orders WHERE token = ?').bind(body.order_token)
+      return [await order.first(), await count('access_grants'), await count('payment_reports')]
+    }
+    const before = await rows()
+    expect(before[0]).toMatchObject({ status })
+    const answer = await call('POST', '/public/payment/report', { order_id: body.order_token, ...says })
+    expect(answer.body).toEqual({
+      success: true,
+      orderPaymentId: 0,
+      order_token: body.order_token,
+      payment_status: status,
+    })
+    expect(await rows()).toEqual(before)
+  },
+)
 
 test('names every wrong field of a report', async () => {
   const { body } = await call('POST', '/public/cart/order', wish())

@@ -37,9 +37,10 @@ export type RequestContext = {
   reader: () => Promise<Caller>
   /**
    * The person whose view a course page shows: the caller, or the student that a staff member impersonates. Only for
-   * reads that show nothing private. Everything that writes, and every page about a person, uses `caller`.
+   * reads that show nothing private. Everything that writes, and every page about a person, uses `caller`. `isReading`:
+   * the request reads although it is a POST.
    */
-  viewer: () => Promise<Caller>
+  viewer: (how?: { readonly isReading: true }) => Promise<Caller>
   /** Allows on this page what a payment method needs from the browser. Other pages load from the shop only. */
   allowInPolicy: (policy: BrowserPolicy) => void
   /** Adds a Set-Cookie header to the answer, whichever route makes it. */
@@ -84,8 +85,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       return caller
     },
     reader: () => (isRemembered(c.req.raw.headers) ? context.caller() : Promise.resolve(NOBODY)),
-    viewer: () => {
-      viewer ??= context.caller().then(caller => readViewer(services, c.req.raw, caller))
+    viewer: how => {
+      viewer ??= context.caller().then(caller => readViewer(services, c.req.raw, caller, how?.isReading))
       return viewer
     },
     isAnonymous,

@@ -51,6 +51,19 @@ test('gives the sandbox no cookie and no page of the shop', async () => {
   expect(await answer.text()).not.toContain('__remixContext')
 })
 
+test('breaks the connection where it is told to', async () => {
+  const { outbound } = createServices({ ...(env as unknown as Env), PUBLIC_URL: ORIGIN })
+  const at = (path: string, body: unknown) =>
+    new Request(`${ORIGIN}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await outbound(at('control', { provider: 'omise', fault: { kind: 'reset', calls: 1 } }))
+  await expect(outbound(at('omise/api/charges', {}))).rejects.toThrow()
+  expect((await outbound(at('omise/api/charges', {}))).status).toBeLessThan(500)
+})
+
 test('asks the sandbox without a network, and only under its own address', async () => {
   const { outbound } = createServices({ ...(env as unknown as Env), PUBLIC_URL: ORIGIN })
   expect((await outbound(send(CART))).status).toBe(200)

@@ -8,6 +8,11 @@ export function networkOf(request: Pick<Request, 'headers'>): string {
   return address.includes(':') ? firstGroups(address, 4) : address
 }
 
+/** Like `networkOf`, but null if Cloudflare says no address. */
+export function knownNetworkOf(request: Pick<Request, 'headers'>): string | null {
+  return request.headers.has('cf-connecting-ip') ? networkOf(request) : null
+}
+
 /**
  * Returns the /48 of an IPv6 address, or null for IPv4.
  * One rented machine may get all 65,536 networks of a /48, so calls that create something are counted by it too.

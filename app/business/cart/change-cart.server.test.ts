@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import { pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { acknowledgePrices } from './acknowledge-prices.server.ts'
 import { addToCart } from './add-to-cart.server.ts'
+import { MOST_LINES_IN_CART } from './cart.ts'
 import { changeLine } from './change-line.server.ts'
 import { choosePromotion } from './choose-promotion.server.ts'
 import { dropCoupon } from './drop-coupon.server.ts'
@@ -152,6 +154,39 @@ test('restores nothing that the shop does not have', async () => {
     visitor,
   )
   expect((await cartOf(visitor)).lines).toEqual([])
+})
+
+test('restores only what is on sale, and what the cart has room for', async () => {
+  const line = { courseId: 101, productId: null, planId: 1, qty: 1, priceSeen: null, addedAt: 0 }
+  const book = { ...line, courseId: null, planId: null, productId: 5 }
+  const show = (table: string, id: number, shown: 0 | 1) =>
+    testDb.prepare(`UPDATE ${table} SET status_show = ? WHERE id = ?`).bind(shown, id).run()
+  const hidden = [
+    ['courses', 101, line],
+    ['pricing_plans', 1, line],
+    ['products', 5, book],
+  ] as const
+  for (const [table, id, removed] of hidden) {
+    const visitor = aVisitor()
+    await show(table, id, 0)
+    await putBackInCart(needs, [removed], visitor)
+    await show(table, id, 1)
+    expect((await cartOf(visitor)).lines).toEqual([])
+    await putBackInCart(needs, [removed], visitor)
+    expect((await cartOf(visitor)).lines).toHaveLength(1)
+  }
+  const others = Array.from({ length: MOST_LINES_IN_CART }, (_, index) => ({
+    ...book,
+    productId: 6_000 + index,
+  }))
+  const [first] = await needs.db.select().from(products).where(eq(products.id, 5))
+  if (!first) throw new Error('no product')
+  for (const { productId: id } of others)
+    await needs.db.insert(products).values({ ...first, id, slug: `book-${id}` })
+  const visitor = aVisitor()
+  await putBackInCart(needs, [line], visitor)
+  await putBackInCart(needs, others, visitor)
+  expect((await cartOf(visitor)).lines).toHaveLength(MOST_LINES_IN_CART)
 })
 
 test('remembers that the buyer saw a changed price', async () => {

@@ -26,7 +26,8 @@ export type HoldCouponRefusal =
 
 /**
  * Stores a coupon's code in the caller's cart; a repeat changes nothing. The price calculation decides whether this
- * cart can use it. Counts no guesses: typed codes go through `findCoupon` first. One round trip. decisions: Ideas
+ * cart can use it. Counts no guesses, and tells whether a code exists: `takeCoupon` counts first, and browsers
+ * reach only that. One round trip. decisions: Ideas
  */
 export async function holdCoupon(
   { db, now }: { db: Database; now: Clock },

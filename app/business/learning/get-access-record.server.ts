@@ -45,10 +45,15 @@ export async function getAccessRecord(
   })
 }
 
-/** Returns the live grant that lasts longest, or, if none is live, the one that lasted longest. */
+/**
+ * Returns the live grant that lasts longest, or, if none is live, the one that lasted longest. A grant that counts the
+ * time of watching comes after all others, as in `accessOf`.
+ */
 function longest(grants: readonly ExplainedGrant[], now: Instant): ExplainedGrant | null {
   const live = grants.filter(grant => isLive(grant, now))
-  const candidates = live.length > 0 ? live : grants
+  const known = live.length > 0 ? live : grants
+  const unmetered = known.filter(({ watchSecondsAllowed }) => watchSecondsAllowed === null)
+  const candidates = unmetered.length > 0 ? unmetered : known
   const end = (grant: ExplainedGrant) => grant.endsAt ?? Number.POSITIVE_INFINITY
   return candidates.reduce<ExplainedGrant | null>(
     (best, grant) => (best === null || end(grant) > end(best) ? grant : best),

@@ -147,10 +147,10 @@ test('a refusal of all lines refunds the order', () => {
   expect(outcome(paid, { kind: 'refuse', reason: ' ' })).toBe('REASON_REQUIRED')
 })
 
-test('a refusal rejects a free order of waiting lines', () => {
+test('a refusal cancels a free order of waiting lines', () => {
   const free = { ...ALONE, price: 0, payable: 0 }
   expect(refusalEvent(free, 'no')).toEqual({ kind: 'reject', reason: 'no' })
-  expect(outcome(free, refusalEvent(free, 'no'))).toBe('rejected')
+  expect(outcome(free, refusalEvent(free, 'no'))).toBe('cancelled')
   expect(refusalEvent(WAITING, 'no')).toEqual({ kind: 'refuse', reason: 'no' })
 })
 

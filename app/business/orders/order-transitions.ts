@@ -33,7 +33,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
   },
   pendingApproved: {
     approve: ['approved'],
-    reject: ['rejected'],
+    reject: ['rejected', 'cancelled'],
     refuse: ['approved', 'refunded'],
     'payment-confirmed': ['approved', 'pendingApproved'],
     'payment-fell-through': ['notYetReceived'],
@@ -107,8 +107,8 @@ function movesOf({ status, awaitsApproval }: Standing, event: OrderEventKind) {
 }
 
 /**
- * Returns the event for a refusal by the school. A free order of waiting lines only is rejected, because nothing was
- * opened or paid; otherwise the waiting lines are refunded.
+ * Returns the event for a refusal by the school. A free order of waiting lines only is rejected, which cancels it,
+ * because nothing was opened or paid; otherwise the waiting lines are refunded.
  */
 export function refusalEvent(order: Order, reason: string): Extract<OrderEvent, { reason: string }> {
   const kind = order.awaitsApproval && isFreeAndClosed(order) ? 'reject' : 'refuse'
@@ -168,6 +168,8 @@ function targetOf(order: Order, event: OrderEvent, targets: readonly OrderStatus
   const [usual, other = usual] = targets
   const isOther =
     (settlesMoney(event) && order.needsApproval) ||
+    // The buyer could neither pay nor report anything after a rejection.
+    (event.kind === 'reject' && order.awaitsApproval) ||
     (event.kind === 'refund-line' && isRestOfOrder(order, [event.lineId])) ||
     (event.kind === 'refuse' && isRestOfOrder(order, waitingIds(order)))
   return (isOther ? other : usual) ?? order.status

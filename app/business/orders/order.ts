@@ -114,10 +114,11 @@ export function waitingIds(order: Pick<Order, 'status' | 'awaitsApproval' | 'lin
   return order.lines.filter(line => isLineWaiting(order, line)).map(({ id }) => id)
 }
 
-/** True if all lines that needed the school's approval were refunded. */
-export function wasRefused({ lines }: Pick<Order, 'lines'>): boolean {
+/** True if the school refused all lines that needed its approval: they were refunded, or cancelled if free. */
+export function wasRefused({ status, payable, lines }: Pick<Order, 'status' | 'payable' | 'lines'>): boolean {
   const asked = lines.filter(({ needsApproval }) => needsApproval)
-  return asked.length > 0 && asked.every(({ refundedAt }) => refundedAt !== null)
+  const isFreeAndCancelled = status === 'cancelled' && payable === 0
+  return asked.length > 0 && (isFreeAndCancelled || asked.every(({ refundedAt }) => refundedAt !== null))
 }
 
 /** Returns the order's status as it applies to this line: approved if the line is open, refunded if it was refunded. */

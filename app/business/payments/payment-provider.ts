@@ -205,9 +205,10 @@ export type PaymentProvider = {
 }
 
 /**
- * `refundId` is used once. A provider's idempotency key or reference for the refund is made of it, where it takes one.
+ * `key`: the idempotency key, for a provider that takes one. It stays the same while the answer is unknown, and changes
+ * with each refusal, because a provider repeats its answer to a key that it has seen.
  */
-export type RefundToAsk = { readonly refundId: number; readonly amount: Money }
+export type RefundToAsk = { readonly key: string; readonly amount: Money }
 
 /**
  * A provider's answer to a refund. After 'unknown' the provider is asked how much went back; the refund is never

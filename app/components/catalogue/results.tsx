@@ -129,7 +129,9 @@ function Pages({ pageCount, edges, ...search }: Pick<CataloguePage, 'pageCount' 
           {m.catalogue_previous_page()}
         </ButtonLink>
       )}
-      <span className="text-ink-soft">{m.catalogue_page_of({ page, count: pageCount })}</span>
+      {page <= pageCount && (
+        <span className="text-ink-soft">{m.catalogue_page_of({ page, count: pageCount })}</span>
+      )}
       {page < pageCount && (
         <ButtonLink
           to={addressOf({ ...search, page: page + 1 }, edges?.after)}

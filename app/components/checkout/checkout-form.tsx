@@ -74,7 +74,7 @@ export function CheckoutForm({
           )}
           {!toBookstore && <TermsLine />}
         </div>
-        <div className="sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-2 @2xl:static @2xl:m-0 @2xl:border-0 @2xl:bg-transparent @2xl:p-0">
+        <div className="order-bar sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-2 @2xl:static @2xl:m-0 @2xl:border-0 @2xl:bg-transparent @2xl:p-0">
           {toBookstore ? (
             <>
               <CheckoutSummary facts={facts} state={state} />

@@ -50,6 +50,7 @@ function anOrder(change: Partial<BuyerOrder> = {}): BuyerOrder {
     originBanks: [],
     slipRequired: true,
     thankYouPage: true,
+    afterReport: 'thank-you',
     payBy: null,
     ...change,
   } as unknown as BuyerOrder

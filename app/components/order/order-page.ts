@@ -53,7 +53,6 @@ function reportFacts(view: BuyerOrder, now: Instant): ReportFormFacts {
     accounts: payBy?.kind === 'awaiting-report' ? payBy.accounts : [],
     originBanks: view.originBanks,
     slipRequired: view.slipRequired,
-    thankYouPage: view.thankYouPage,
     contactName: order.fullname,
     now,
   }

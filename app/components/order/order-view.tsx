@@ -58,6 +58,12 @@ export function useOrderInProgress({ view, pay, thankYouPage }: OrderPage): void
   })
 }
 
+/** Returns the school's reason for a rejection or a cancellation; null if it gave none. */
+function whyEnded({ order: { status }, report, story }: OrderPage['view']): string | null {
+  if (status === 'rejected') return report?.reason ?? null
+  return status === 'cancelled' ? (story.find(({ to }) => to === 'cancelled')?.reason ?? null) : null
+}
+
 /** The buyer's order: state, next action, items and price breakdown. */
 export function OrderView({ page }: { page: OrderPage }) {
   const { view, report, now } = page
@@ -66,6 +72,7 @@ export function OrderView({ page }: { page: OrderPage }) {
   const locale = useLocale()
   const promise = useSlipPromise()
   const isUnpaid = order.status === 'notYetReceived'
+  const reason = whyEnded(view)
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
@@ -99,9 +106,9 @@ export function OrderView({ page }: { page: OrderPage }) {
           </p>
         )}
       </header>
-      {order.status === 'rejected' && view.report?.reason && (
+      {reason && (
         <Alert kind="warning" title={m.orders_reject_reason()}>
-          <p className="whitespace-pre-line">{view.report.reason}</p>
+          <p className="whitespace-pre-line">{reason}</p>
         </Alert>
       )}
       <Courses page={page} />

@@ -139,7 +139,7 @@ function approvedNext(order: Facts['order']): string {
 /** One event of an order, in the buyer's words. */
 export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
   if (from === null && to !== 'approved') return m.orders_story_placed()
-  if (event === 'refuse') return m.orders_story_refused()
+  if (event === 'refuse' || (event === 'reject' && to === 'cancelled')) return m.orders_story_refused()
   if (to === 'pendingApproved' && (event === 'payment-confirmed' || event === 'settle-free'))
     return event === 'settle-free' ? m.orders_story_awaits_free() : m.orders_story_awaits()
   if (event === 'dispatch') return m.parcels_story_sent()

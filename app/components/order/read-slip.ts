@@ -17,10 +17,13 @@ const LATELY_MS = 3 * 24 * 3_600_000
 
 /**
  * Reads the slip in the browser: the sending bank from its small QR, and the time at which the picture was saved, which
- * bank apps do right after the transfer. The buyer checks both, and the server reads the picture again. Never throws.
+ * bank apps do right after the transfer. The buyer checks both, and the server reads the picture again. Reads
+ * nothing of a file that is no picture. Never throws.
  */
 export async function readSlip(file: File, now: Instant): Promise<SlipSays> {
-  const originBank = await bankOn(file).catch(() => null)
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return {}
+  const originBank = await bankOn(picture).catch(() => null)
   const isFresh = file.lastModified <= now && file.lastModified > now - LATELY_MS
   const saved = isFresh ? bangkokFields(file.lastModified) : null
   return {
@@ -29,12 +32,11 @@ export async function readSlip(file: File, now: Instant): Promise<SlipSays> {
   }
 }
 
-async function bankOn(file: File): Promise<string | null> {
+async function bankOn(picture: ImageBitmap): Promise<string | null> {
   const [{ decodeQR }, { parseSlipQr }] = await Promise.all([
     import('qr/decode.js'),
     import('#app/business/uploads/pictures/slip-qr.ts'),
   ])
-  const picture = await createImageBitmap(file)
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS_LOOKED_AT / (picture.width * picture.height)))
   const [width, height] = [picture.width, picture.height].map(side => Math.max(1, Math.round(side * scale)))
   const canvas = document.createElement('canvas')

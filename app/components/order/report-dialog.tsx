@@ -48,7 +48,6 @@ export function ReportDialog({
         {data?.report && (
           <ReportForm
             facts={data.report}
-            afterwards={mayWait ? 'order-list' : 'order'}
             beside={
               mayWait && (
                 <Button size="lg" variant="quiet" onClick={leave}>

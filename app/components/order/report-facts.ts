@@ -10,7 +10,6 @@ export type ReportFormFacts = {
   readonly accounts: readonly AccountToPay[]
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
   readonly slipRequired: boolean
-  readonly thankYouPage: boolean
   readonly contactName: string
   readonly now: Instant
 }

@@ -27,7 +27,6 @@ function someFacts(over: Partial<ReportFormFacts> = {}): ReportFormFacts {
       { value: 'SCB', nameTh: 'ธนาคารไทยพาณิชย์' },
     ],
     slipRequired: true,
-    thankYouPage: true,
     contactName: '',
     now: NOW,
     ...over,
@@ -178,7 +177,7 @@ test('keeps form and slip after the server refuses', async () => {
 })
 
 test('keeps text and slip when the connection is lost, and sends them again', async () => {
-  const answers = [null, { kind: 'reported', thankYou: true }]
+  const answers = [null, { kind: 'reported', next: 'thank-you' }]
   const sent = answer({ '/order/abc/report': () => answers.shift() })
   const load = vi.fn(() => someFacts())
   const { user } = showPage({ path: '/order/abc', load, draw: facts => <ReportForm facts={facts} /> })
@@ -267,7 +266,7 @@ test('shows and copies the chosen account and the exact amount', async () => {
 })
 
 test('asks only for a contact where nothing is due', async () => {
-  const sent = answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou: true }) })
+  const sent = answer({ '/order/abc/report': () => ({ kind: 'reported', next: 'thank-you' }) })
   const { user } = showReport({ due: money(0, 'THB') })
   await user.selectOptions(screen.getByLabelText(/^Bank you transferred from/), 'KBANK')
   await user.click(send())
@@ -279,11 +278,11 @@ test('asks only for a contact where nothing is due', async () => {
 })
 
 test.each([
-  ['thank-you page', true, 500, '/thankyou?orderId=abc'],
-  ['order list', false, 1_000, '/myaccount/student/order'],
-])('opens the %s shortly after the report', async (_, thankYou, delay, path) => {
+  ['thank-you page', 'thank-you', 500, '/thankyou?orderId=abc'],
+  ['order list', 'order-list', 1_000, '/myaccount/student/order'],
+])('opens the %s shortly after the report', async (_, next, delay, path) => {
   vi.useFakeTimers()
-  answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou }) })
+  answer({ '/order/abc/report': () => ({ kind: 'reported', next }) })
   const { user } = showReport()
   await fillIn(user)
   await user.click(send())
@@ -295,7 +294,7 @@ test.each([
 
 /** Shows the modal that follows an order by bank transfer, and returns the person who uses it. */
 async function showModal({ mayWait, thankYouPage }: { mayWait: boolean; thankYouPage: boolean }) {
-  answer({ '/order/abc/report': () => ({ report: someFacts({ thankYouPage }), thankYouPage }) })
+  answer({ '/order/abc/report': () => ({ report: someFacts(), thankYouPage }) })
   const { user } = showPage({
     path: '/course/1',
     load: () => null,
@@ -317,7 +316,7 @@ test.each([
 test('in layout four a report opens the order where no thank-you page is', async () => {
   const user = await showModal({ mayWait: false, thankYouPage: false })
   expect(screen.queryByRole('button', { name: m.orders_notify_later() })).toBeNull()
-  answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou: false }) })
+  answer({ '/order/abc/report': () => ({ kind: 'reported', next: 'order' }) })
   await fillIn(user)
   await user.click(send())
   expect(await screen.findByRole('heading', { name: 'At /order/abc' })).toBeVisible()

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
+import type { AfterReport } from '#app/business/orders/showing/order-view.ts'
 import { postForm } from '#app/components/ask.ts'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
@@ -15,7 +16,7 @@ import { showFirstError } from '#app/ui/show-first-error.ts'
 import { endToast, toast } from '#app/ui/toast.ts'
 import { useSlipFilling } from './read-slip.ts'
 import { ReportAccounts } from './report-accounts.tsx'
-import type { ReportAnswer } from './report-answer.ts'
+import { pathAfterReport, type ReportAnswer } from './report-answer.ts'
 import { findReportErrors, reportError } from './report-errors.ts'
 import type { ReportFormFacts } from './report-facts.ts'
 import { ReportFields } from './report-fields.tsx'
@@ -24,19 +25,10 @@ const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!i
 
 /**
  * Bank accounts and the transfer report with the slip, in the modal and on the order's page. Posts to the order's page
- * without JavaScript. `beside` stands next to the button; `afterwards` is where a shop without a thank-you page leads.
- * behaviour: Bank transfer report
+ * without JavaScript. `beside` stands next to the button. behaviour: Bank transfer report
  */
-export function ReportForm({
-  facts,
-  beside,
-  afterwards = 'order-list',
-}: {
-  facts: ReportFormFacts
-  beside?: ReactNode
-  afterwards?: Afterwards
-}) {
-  const { form, refused, state, submit, correct } = useReport(facts, afterwards)
+export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?: ReactNode }) {
+  const { form, refused, state, submit, correct } = useReport(facts)
   const promise = useSlipPromise()
   const [isUploading, setUploading] = useState(false)
   const errorOf = (field: ReportField) => reportError(refused?.errors ?? {}, field)
@@ -125,24 +117,21 @@ export function ReportForm({
   )
 }
 
-/** The page that follows a report, if the shop has no thank-you page. */
-type Afterwards = 'order-list' | 'order'
-
 /** `isLost`: no answer came, so the server has not checked the form. */
 type Refused = Extract<ReportAnswer, { kind: 'refused' }> & { readonly isLost?: boolean }
 
-/** Delays before the thank-you page and before the order list. behaviour: Polling and redirects */
+/** Delays before the thank-you page and before other pages. behaviour: Polling and redirects */
 const TO_THANK_YOU_MS = 500
-const TO_ORDER_LIST_MS = 1_000
+const TO_OTHERS_MS = 1_000
 
 /** Sends the report and shows the result. The typed text stays in its fields. behaviour: Bank transfer report */
-function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
+function useReport(facts: ReportFormFacts) {
   const posted = useActionData<ReportAnswer>()
   const [refused, setRefused] = useState<Refused | null>(posted?.kind === 'refused' ? posted : null)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [errorsShown, setErrorsShown] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const leave = useLeaveTo(facts, afterwards)
+  const leave = useLeaveTo(facts)
   const reload = useReload()
 
   useEffect(() => {
@@ -170,7 +159,7 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     if (answer.kind === 'reported') {
       setState('sent')
       setRefused(null)
-      return leave(answer.thankYou)
+      return leave(answer.next)
     }
     setState('open')
     const isLost = answer.kind === 'no-answer'
@@ -201,13 +190,11 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
 }
 
 /** Opens the next page after a delay, unless the buyer has left. Works even if a live update has removed the form. */
-function useLeaveTo({ token }: ReportFormFacts, afterwards: Afterwards): (thankYou: boolean) => void {
+function useLeaveTo({ token }: ReportFormFacts): (next: AfterReport) => void {
   const navigate = useNavigate()
-  return thankYou => {
-    const [path, delay] = thankYou
-      ? [`/thankyou?orderId=${token}`, TO_THANK_YOU_MS]
-      : [afterwards === 'order' ? `/order/${token}` : '/myaccount/student/order', TO_ORDER_LIST_MS]
+  return next => {
     const from = window.location.pathname
-    setTimeout(() => window.location.pathname === from && navigate(path), delay)
+    const leave = () => window.location.pathname === from && navigate(pathAfterReport(token, next))
+    setTimeout(leave, next === 'thank-you' ? TO_THANK_YOU_MS : TO_OTHERS_MS)
   }
 }

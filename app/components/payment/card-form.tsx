@@ -82,6 +82,7 @@ export function CardForm({
           label={m.payment_card_code()}
           hint={m.payment_card_code_hint()}
           inputMode="numeric"
+          type="password"
           autoComplete="cc-csc"
           maxLength={4}
         />

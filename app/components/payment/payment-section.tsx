@@ -99,6 +99,7 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
           </noscript>
           {isInBrowser && (
             <Suspense fallback={<p role="status">{m.common_loading()}</p>}>
+              <ScrolledTo />
               {entry.kind === 'card-token' ? (
                 <CardForm panel={panel} paying={paying} vault={entry} />
               ) : (
@@ -111,6 +112,17 @@ function Entry({ panel, paying }: { panel: PaymentPanel; paying: Paying }) {
     default:
       return null
   }
+}
+
+/**
+ * Scrolls to the payment once the card form is there, if the address names it. Before, the page was too short for the
+ * browser to do it.
+ */
+function ScrolledTo() {
+  useEffect(() => {
+    if (window.location.hash === '#pay') document.getElementById('pay')?.scrollIntoView()
+  }, [])
+  return null
 }
 
 /**

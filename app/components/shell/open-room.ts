@@ -19,8 +19,8 @@ export function openRoom(room: string, query?: () => Promise<{ readonly ticket: 
     room,
     protocol: window.location.protocol === 'https:' ? 'wss' : 'ws',
     query,
-    // behaviour: Reconnecting
-    minReconnectionDelay: 1_000,
+    // Drawn anew for each page, so that not all come back at the same moment. behaviour: Reconnecting
+    minReconnectionDelay: 1_000 * (0.5 + Math.random()),
     maxReconnectionDelay: 5_000,
     connectionTimeout: 20_000,
   })

@@ -181,6 +181,8 @@ export const paymentRefunds = sqliteTable(
     /** The amount that the provider had already refunded before the shop asked; null: the shop has not asked yet. */
     returnedBefore: minorUnits(),
     attempts: integer().notNull().default(0),
+    /** How many of the attempts the provider refused. */
+    refusals: integer().notNull().default(0),
     askedAt: instant(),
     askAt: instant(),
     /** Why the refund failed, in the provider's words. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { COUPON_GUESSES_ALLOWED } from '#app/business/orders/placing/coupon-guesses.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
@@ -199,6 +200,16 @@ test('keeps a coupon over a reload, then drops it', async () => {
   const { location } = await browser.post(JSON_TOO, { returnTo: '/cart', dropCoupon: 'SAVE100' })
   expect(location).toBe('/cart')
   expect((await browser.get('/cart')).page.values('couponCode')).not.toContain('SAVE100')
+})
+
+test('counts guessed codes that a script holds', async () => {
+  const browser = aBrowser()
+  const hold = async (couponCode: string) =>
+    (await browser.ask(JSON_TOO, { returnTo: '/cart', intent: 'hold-coupon', couponCode })).answer
+  for (let guess = 0; guess < COUPON_GUESSES_ALLOWED; guess++)
+    expect(await hold(`guess${guess}`)).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' })
+  expect(await hold('one more')).toMatchObject({ kind: 'refused', code: 'TOO_MANY_TRIES' })
+  expect(await hold('save100')).toMatchObject({ kind: 'refused', code: 'TOO_MANY_TRIES' })
 })
 
 test('removes a used coupon from the cart', async () => {

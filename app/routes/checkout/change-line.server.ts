@@ -6,13 +6,13 @@ import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { type ChangeLine, changeLine } from '#app/business/cart/change-line.server.ts'
 import { choosePromotion } from '#app/business/cart/choose-promotion.server.ts'
 import { dropCoupon } from '#app/business/cart/drop-coupon.server.ts'
-import { holdCoupon } from '#app/business/cart/hold-coupon.server.ts'
 import { putBackInCart } from '#app/business/cart/put-back-in-cart.server.ts'
 import {
   type RemovedLine,
   type RemoveFromCart,
   removeFromCart,
 } from '#app/business/cart/remove-from-cart.server.ts'
+import { takeCoupon } from '#app/business/orders/placing/take-coupon.server.ts'
 import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
 import type { ChangeAnswer } from '#app/components/checkout/price/change-answer.ts'
 import type { Result } from '#app/platform/result.ts'
@@ -22,11 +22,15 @@ import { type FormLine, readLines } from './checkout-form.server.ts'
 type Caller = Awaited<ReturnType<AppLoadContext['caller']>>
 
 /** Applies the change that a checkout button asked for to the caller's own cart. */
-export async function answerChange(context: AppLoadContext, change: CartChange): Promise<ChangeAnswer> {
+export async function answerChange(
+  context: AppLoadContext,
+  change: CartChange,
+  request: Request,
+): Promise<ChangeAnswer> {
   const { services, locale } = context
   const caller = await context.caller()
   if (change.do === 'remove') return { ...DONE, removed: await removeFromCart(services, change.what, caller) }
-  const done = await executeForm(services, change, caller)
+  const done = await executeForm(services, change, { caller, request })
   if (!done.ok)
     return { kind: 'refused', code: done.error.code, sentence: refusalSentence(done.error, locale) }
   return { ...DONE, goTo: pathAfterChange(change) }
@@ -44,7 +48,7 @@ type Services = AppLoadContext['services']
 async function executeForm(
   services: Services,
   change: Exclude<CartChange, { do: 'remove' }>,
-  caller: Caller,
+  { caller, request }: { readonly caller: Caller; readonly request: Request },
 ): Promise<Result<unknown, Refusal>> {
   switch (change.do) {
     case 'put-back':
@@ -58,7 +62,7 @@ async function executeForm(
     case 'gather':
       return gather(services, change, caller)
     case 'hold-coupon':
-      return holdCoupon(services, { code: change.code, dropPromotion: change.replaces }, caller)
+      return takeCoupon(services, { code: change.code, request }, caller)
     case 'drop-coupon':
       return { ok: true, value: await dropCoupon(services, { code: change.code }, caller) }
     case 'promotion':
@@ -102,7 +106,7 @@ export type CartChange =
   | { readonly do: 'together'; readonly course: CourseWanted }
   /** Adds the courses that a promotion still needs, and the course that the buyer looks at with its chosen plan. */
   | { readonly do: 'gather'; readonly promotionId: number; readonly withCourse: CourseWanted | null }
-  | { readonly do: 'hold-coupon'; readonly code: string; readonly replaces: boolean }
+  | { readonly do: 'hold-coupon'; readonly code: string }
   | { readonly do: 'drop-coupon'; readonly code: string }
   | { readonly do: 'promotion'; readonly promotionId: number; readonly replaces: boolean }
 
@@ -152,7 +156,6 @@ function readChange(form: FormData, returnTo: string): CartChange | null {
 }
 
 function readIntent(form: FormData, lines: readonly FormLine[]): CartChange | null {
-  const replaces = form.get('replaces') === '1'
   switch (form.get('intent')) {
     case 'update':
       return changesOf(lines)
@@ -163,10 +166,11 @@ function readIntent(form: FormData, lines: readonly FormLine[]): CartChange | nu
       return course && { do: 'together', course }
     }
     case 'hold-coupon':
-      return readCode(form.get('couponCode'), code => ({ do: 'hold-coupon', code, replaces }))
+      return readCode(form.get('couponCode'), code => ({ do: 'hold-coupon', code }))
     case 'promotion': {
       const promotionId = id.safeParse(form.get('promotionId'))
-      return promotionId.success ? { do: 'promotion', promotionId: promotionId.data, replaces } : null
+      if (!promotionId.success) return null
+      return { do: 'promotion', promotionId: promotionId.data, replaces: form.get('replaces') === '1' }
     }
     default:
       return null

@@ -12,7 +12,7 @@ import { answerChange, readChangeForm } from './change-line.server.ts'
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readChangeForm(await readForm(request))
   if (!form) throw new Response(null, { status: 400 })
-  const answer = await answerChange(context, form.change)
+  const answer = await answerChange(context, form.change, request)
   if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer)
   if (answer.kind === 'refused') await leaveNotice(context, { kind: 'warning', text: answer.sentence })
   return redirect(answer.kind === 'changed' ? pathAfter(answer, form.returnTo) : form.returnTo, 303)

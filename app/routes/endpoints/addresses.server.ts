@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { addAddress } from '#app/business/accounts/addresses/add-address.server.ts'
 import { editAddress } from '#app/business/accounts/addresses/edit-address.server.ts'
 import { removeAddress, restoreAddress } from '#app/business/accounts/addresses/remove-address.server.ts'
+import { knownNetworkOf } from '#app/business/callers/network.ts'
 import type { AddressAnswer } from '#app/components/address/address-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -30,7 +31,7 @@ export async function answerAddressForm({
     const id = Number(text('id')) || 0
     switch (text('intent')) {
       case 'add':
-        return addAddress(services, { ...typed, network: request.headers.get('cf-connecting-ip') }, caller)
+        return addAddress(services, { ...typed, network: knownNetworkOf(request) }, caller)
       case 'edit':
         return editAddress(services, { ...typed, id }, caller)
       case 'remove':

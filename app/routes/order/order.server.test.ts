@@ -113,8 +113,24 @@ test("takes the script's report with an uploaded slip", async () => {
   const { slipFile: _, ...fields } = aReport()
   const slip = await uploadOf(browser, path)
   const { answer } = await browser.ask(`${path}/report`, { ...fields, slip })
-  expect(answer).toEqual({ kind: 'reported', thankYou: true })
+  expect(answer).toEqual({ kind: 'reported', next: 'thank-you' })
   expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
+})
+
+test('leads from a report to the order in layout four without a thank-you page', async () => {
+  const set = (key: string, value: number) =>
+    testDb
+      .prepare('INSERT INTO settings VALUES (?1, ?2, 0) ON CONFLICT (key) DO UPDATE SET value = ?2')
+      .bind(key, String(value))
+      .run()
+  await set('is_thank_you_page', 0)
+  for (const layout of [4, 3]) {
+    await set('layout_course_detail', layout)
+    const { browser, path } = await aGuest()
+    const { location } = await browser.post(path, aReport())
+    expect(location).toBe(layout === 4 ? path : '/myaccount/student/order')
+  }
+  await set('is_thank_you_page', 1)
 })
 
 test('gives a plain report back with errors and slip', async () => {

@@ -10,6 +10,7 @@ import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-ord
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView, useOrderInProgress } from '#app/components/order/order-view.tsx'
+import { pathAfterReport } from '#app/components/order/report-answer.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/refusals/refusal.ts'
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const answer = await answerReport(context, token, form, request)
   if (answer.kind === 'refused') return answer
-  return redirect(answer.thankYou ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
+  return redirect(pathAfterReport(token, answer.next))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -40,7 +40,7 @@ export async function answerReport(
     return refused({ slip: { sentence: uploadRefusalSentence(slip.error, locale) } }, typed, null, locale)
 
   const reported = await reportTransfer(services, { order: { token }, report }, caller)
-  if (reported.ok) return { kind: 'reported', thankYou: found.thankYouPage }
+  if (reported.ok) return { kind: 'reported', next: found.afterReport }
   return refused(errorsOf(reported.error, locale), typed, reported.error, locale)
 }
 

@@ -5,7 +5,7 @@ import { isLineOpen, type OrderStatus } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { type OrderPage, orderPageOf } from '#app/components/order/order-page.ts'
-import { nextStepText, orderSays, payOnlineText } from '#app/components/order/order-words.ts'
+import { nextStepText, orderSays, payOnlineText, saysParcelFirst } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { Price } from '#app/components/price.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -92,6 +92,9 @@ function Thanks({ page }: { page: OrderPage }) {
         <p className="text-ink-soft">
           {isPaidOnline ? payOnlineText(page.view.order) : nextStepText(page.view, promise)}
         </p>
+        {order.status === 'approved' && order.awaitsDispatch && !saysParcelFirst(order) && (
+          <p className="text-ink-soft">{m.parcels_says_packed()}</p>
+        )}
       </div>
       {page.guestEmail && (
         <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>

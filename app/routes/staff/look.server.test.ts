@@ -324,6 +324,16 @@ describe('notes, comments, quizzes and homework', () => {
     expect(JSON.stringify(await everyRow())).not.toContain('forged')
   })
 
+  test('plays the lectures of the student to support too', async () => {
+    const { person } = await aPerson(['support'])
+    const play = async (cookie: string) =>
+      JSON.parse((await ask('/ask/playback', cookie, { lectureId: VIDEO, renew: false }, true)).text).kind
+    expect(await play(person.cookie)).toBe('refused')
+    const before = await rowsOf(people.student.userId)
+    expect(await play(await looking(people.student.userId, person))).toBe('answered')
+    expect(await rowsOf(people.student.userId)).toEqual(before)
+  })
+
   test('that staff may write themselves are never signed as the student', async () => {
     const cookie = await looking(people.student.userId)
     const [call, form] = ['A call’s comment', 'A form’s comment']

@@ -127,6 +127,21 @@ describe('a payment by card', () => {
     expect(body).toMatchObject({ status: 'successful', chargesDetails: { last_digits: '4242' } })
     expect(body.charges).toMatchObject({ id: expect.stringMatching(/^chrg_test_/), authorize_uri: null })
     expect((await read()).payment_status).toBe('approved')
+    const report = { order_id: order.token, payment_method_id: 8, status: 'pending', transfer_amount: 1_500 }
+    expect((await call('/public/payment/report', report)).body).toEqual({
+      success: true,
+      orderPaymentId: body.order_payment_id,
+      order_token: order.token,
+      payment_status: 'approved',
+    })
+  })
+
+  test('says by a report that nothing was charged yet', async () => {
+    const report = { order_id: order.token, payment_method_id: 8, status: 'pending' }
+    expect((await call('/public/payment/report', report)).body).toMatchObject({
+      success: true,
+      payment_status: 'notYetReceived',
+    })
   })
 
   test('returns from the bank’s page only by the signed link', async () => {

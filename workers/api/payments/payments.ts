@@ -10,6 +10,7 @@ import { inputError, refused } from '../refusals.ts'
 import { requireStudent } from '../require-caller.ts'
 import { answersOf, createRouter, jsonBody } from '../router.ts'
 import {
+  isOfOnlinePayment,
   paymentMailAnswer,
   paymentMailBody,
   reportAnswer,
@@ -27,7 +28,7 @@ paymentRoutes.openapi(
     method: 'post',
     path: '/public/payment/report',
     summary:
-      'Reports a bank transfer with its slip. Staff approve or reject it. For an order that is paid through a provider, the status `approved` only makes the shop ask the provider. Anyone may name the order by its order_token; its owner may also use its number',
+      'Reports a bank transfer with its slip. Staff approve or reject it. For an order that is paid through a provider, the shop only asks the provider. Anyone may name the order by its order_token; its owner may also use its number',
     request: jsonBody(reportBody),
     responses: answersOf(reportAnswer),
   }),
@@ -52,7 +53,7 @@ async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Pro
   const { services, caller: readCaller } = c.var.context
   const caller = await readCaller()
   const order = orderRefOf(body.order_id)
-  if (body.status === 'approved') {
+  if (isOfOnlinePayment(body)) {
     const claimed = await claimPayment(services, { order }, caller)
     if (!claimed.ok) return refused(c, claimed.error)
     if (claimed.value) return c.json(toClaimAnswer(claimed.value))

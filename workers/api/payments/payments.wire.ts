@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ReportField, ReportRefusal, TypedReport } from '#app/business/orders/payment-report.ts'
-import type { ResumedPayment } from '#app/business/payments/starting/resume-own-payment.server.ts'
+import { providerOf } from '#app/business/payments/providers.server.ts'
+import type { ClaimedPayment } from '#app/business/payments/starting/claim-payment.server.ts'
 import { fromBangkok, inBangkok } from '#app/platform/clock.ts'
 import { orderRef } from '../order-ref.wire.ts'
 
@@ -12,10 +13,13 @@ export const reportBody = z.object({
   contact_name: text,
   email: text,
   tel: text,
-  payment_method_id: z.unknown().optional(),
+  payment_method_id: z.unknown().optional().openapi({
+    description:
+      'A method that a provider settles makes this the report of an online payment: the shop asks the provider, and the fields of a transfer are ignored',
+  }),
   status: z.unknown().optional().openapi({
     description:
-      '`approved`, for an order paid through a provider: the shop asks the provider. Any other value is accepted and ignored, because staff decide',
+      '`approved` also makes this the report of an online payment. Any other value is accepted and ignored, because staff decide',
   }),
   bank_code: text.openapi({ description: 'The banktransfer_value of the bank that the transfer came from' }),
   bank_account: text.openapi({
@@ -69,6 +73,11 @@ const WIRE_NAMES: Readonly<Record<ReportField, keyof z.infer<typeof reportBody>>
   slip: 'slip',
 }
 
+/** True if the report says that the order was paid through a provider, or had nothing to be paid. */
+export function isOfOnlinePayment({ status, payment_method_id: id }: z.infer<typeof reportBody>): boolean {
+  return status === 'approved' || providerOf(Number(id ?? 0)) !== null
+}
+
 /** The wrong fields of a report, by their names in the payload. */
 export function reportIssues({ fields }: ReportRefusal): { path: string[]; message: string }[] {
   const named = Object.entries(fields) as [ReportField, string][]
@@ -107,7 +116,7 @@ export function toClaimAnswer({
   orderToken,
   paymentId,
   status,
-}: ResumedPayment): z.infer<typeof reportAnswer> {
+}: ClaimedPayment): z.infer<typeof reportAnswer> {
   return { success: true, orderPaymentId: paymentId, order_token: orderToken, payment_status: status }
 }
 

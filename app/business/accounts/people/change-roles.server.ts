@@ -33,9 +33,8 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; owners cannot change their own, and the last owner with a second factor stays one. Other
- * people are signed out everywhere, and all owners get a mail. New staff get a link to set a longer password; the old
- * one stops working.
+ * Gives and takes roles; owners cannot change their own, and the last owner with a second factor stays one. All owners
+ * get a mail. New staff are signed out everywhere and get a link to set a longer password; the old one stops working.
  */
 export async function changeRoles(
   needs: Needs,

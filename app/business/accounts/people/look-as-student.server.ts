@@ -14,7 +14,6 @@ import type { PersonRefusal } from './person.ts'
 /** After this time staff must begin again. */
 const HOLDS_FOR = 30 * MINUTE
 const PURPOSE = 'look-as-student'
-/** Only reading is done as the student. A submitted form always counts as the staff member's own. */
 const READING = ['GET', 'HEAD']
 
 type Needs = { db: Database; signer: Signer; now: Clock }
@@ -46,17 +45,19 @@ export function endOfLooking(request: Request): string {
 }
 
 /**
- * Returns whom a page is shown as: the caller, or the student as whom this staff member looks.
- * Reads the database only if the cookie is valid. The student's e-mail address is left out.
+ * Returns whom a page is shown as: the caller, or the student as whom this staff member looks. Only reading is done as
+ * the student. A submitted form counts as the staff member's own, so `isReading` is true for those calls alone that
+ * read by POST. Reads the database only if the cookie is valid. The student's e-mail address is left out.
  */
 export async function readViewer(
   { db, signer, now }: Needs,
   request: Request,
   caller: Caller,
+  isReading = READING.includes(request.method),
 ): Promise<Caller> {
   const left = readShopCookie(request, 'looking')
   const staff = staffOf(caller, 'people.help')
-  if (!left || !staff || !READING.includes(request.method)) return caller
+  if (!left || !staff || !isReading) return caller
   const [, userId = '', until = '', signature = ''] = /^(.+)\.(\d+)\.([\w-]+)$/.exec(left) ?? []
   const isOurs = await signer.verify(PURPOSE, signed(staff.sessionId, userId, Number(until)), signature)
   if (!isOurs || now() >= Number(until)) return caller

@@ -274,6 +274,17 @@ test('lets the old address undo two later changes', async () => {
   const last = await aSessionOf(userId)
   await ask(last, third, NEW)
   const thiefsStop = await linkIn(second, 'email-changing')
+  const connect = (providerId: string, at: number) =>
+    needs.db.insert(account).values({
+      id: crypto.randomUUID(),
+      accountId: crypto.randomUUID(),
+      providerId,
+      userId,
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
+    })
+  await connect('line', needs.clock.at - DAY)
+  await connect('google', needs.clock.at)
 
   const stopped = await stopEmailChange(needs, stop)
   if (!stopped.ok) throw new Error(stopped.error.code)
@@ -287,7 +298,7 @@ test('lets the old address undo two later changes', async () => {
     .select()
     .from(account)
     .where(and(eq(account.userId, userId), isNull(account.password)))
-  expect(open).toHaveLength(1)
+  expect(open.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'line'])
   const token = stopped.value.setPasswordPath.replace('/set-password/', '')
   expect(await findLinkOwner(needs, token)).toMatchObject({ userId, email })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import { takenBy } from '#app/business/accounts/accounts-repository.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
@@ -65,7 +65,8 @@ export async function changeEmail(
 
 /**
  * Follows the link in the old address: cancels the address change, or undoes it. Because a stranger may know the
- * password, it stops working, every session and later link ends, and the owner sets a new one.
+ * password, it stops working, every session and later link ends, and the owner sets a new one. What was connected since
+ * the change (LINE, Google and so on) no longer signs in.
  */
 export async function stopEmailChange(
   needs: SessionNeeds,
@@ -80,6 +81,15 @@ export async function stopEmailChange(
       .update(account)
       .set({ password: null })
       .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL.providerId))),
+    needs.db
+      .delete(account)
+      .where(
+        and(
+          eq(account.userId, userId),
+          ne(account.providerId, CREDENTIAL.providerId),
+          gte(account.createdAt, new Date(link.createdAt)),
+        ),
+      ),
     needs.db
       .update(oneTimeTokens)
       .set({ usedAt: needs.now() })

@@ -57,6 +57,18 @@ async function usedUp(name: string, seconds: number) {
   await db.update(accessGrants).set({ watchSecondsUsed: seconds }).where(eq(accessGrants.userId, name))
 }
 
+test('a grant by the calendar counts before one that counts the time of watching', async () => {
+  const caller = await aBuyer('both kinds')
+  await seedGrant(db, 'both kinds', {
+    plan: aPlan({ planType: 'Period', courseDays: 30, term: 30, termUnit: 'Day(s)' }),
+    startsAt: START,
+  })
+  const userId = caller.account?.userId as UserId
+  expect(await getAccessRecord(needs, { userId, courseId: COURSE })).toMatchObject({
+    value: { grant: { watchSecondsAllowed: null, endsAt: START + 30 * DAY }, timeLeft: 30 * DAY },
+  })
+})
+
 test('the last second is told as one second', async () => {
   const caller = await aBuyer('last second')
   await usedUp('last second', 3_590)

@@ -1,8 +1,9 @@
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Action, type Mail, Paragraph } from './mail-parts.tsx'
+import { Action, type Mail, Paragraph, Quote } from './mail-parts.tsx'
 import { orderPath } from './order-parts.tsx'
 
-type Data = { orderId: number; orderToken: string }
+/** `reason`: why the school refused a free order. */
+type Data = { orderId: number; orderToken: string; reason?: string }
 
 export const orderCancelled: Mail<Data> = {
   subject: ({ data, locale }) => m.mail_order_cancelled_subject({ id: data.orderId }, { locale }),
@@ -10,7 +11,14 @@ export const orderCancelled: Mail<Data> = {
   Body({ data, locale, site }) {
     return (
       <>
-        <Paragraph>{m.mail_order_cancelled_body({}, { locale })}</Paragraph>
+        {data.reason ? (
+          <>
+            <Paragraph>{m.mail_order_cancelled_refused({}, { locale })}</Paragraph>
+            <Quote edge="bad">{data.reason}</Quote>
+          </>
+        ) : (
+          <Paragraph>{m.mail_order_cancelled_body({}, { locale })}</Paragraph>
+        )}
         <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
       </>
     )

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { knownNetworkOf } from '#app/business/callers/network.ts'
 import { RATES } from '#app/business/callers/rates.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -18,10 +19,10 @@ export function secondsUntilNextGuess(now: Instant): number {
   return Math.ceil((couponGuessWindow(now) + WINDOW - now) / 1000)
 }
 
-/** Returns the rate limit key: the account, else the IP address, because a visitor can easily delete the cookie. */
+/** Returns the rate limit key: the account, else the network, because a visitor can easily delete the cookie. */
 export function couponGuessKey({ request }: { request: Request }, caller: Caller): string {
   if (caller.account) return `coupon:user:${caller.account.userId}`
-  return `coupon:from:${request.headers.get('cf-connecting-ip') ?? caller.visitorId}`
+  return `coupon:from:${knownNetworkOf(request) ?? caller.visitorId}`
 }
 
 /**

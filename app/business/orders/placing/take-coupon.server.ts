@@ -20,7 +20,7 @@ export type TakeCouponRefusal =
 const LONGEST_SHOWN = 40
 
 /**
- * Puts the coupon of a link or a call into the caller's cart and returns it, or why not. It replaces the promotion or
+ * Puts the coupon of a code into the caller's cart and returns it, or why not. It replaces the promotion or
  * other coupons if the settings say so. An unknown code counts as a guess. Two round trips. decisions: Ideas
  */
 export async function takeCoupon(

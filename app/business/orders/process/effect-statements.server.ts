@@ -107,7 +107,11 @@ function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: 
     case 'send-order-rejected':
       return { key, template: 'report-rejected', data: { ...data, reason: move.reason ?? '' } } as const
     case 'send-order-cancelled':
-      return { key, template: 'order-cancelled', data } as const
+      return {
+        key,
+        template: 'order-cancelled',
+        data: { ...data, ...(move.reason && { reason: move.reason }) },
+      } as const
     case 'send-order-refunded':
       return { key, template: 'order-refunded', data: { ...data, ...refundTold(order, move) } } as const
     case 'send-line-refunded':

@@ -132,8 +132,7 @@ async function refund(
     refusalOf: constraint => (constraint.includes('payment_refunds') ? { code: 'REFUND_NOT_SETTLED' } : null),
     decide: facts => {
       const { order } = facts
-      const isRefused = wasRefused(order) || (order.status === 'rejected' && order.payable === 0)
-      if (version === null && isRefused) return ok({ kind: 'done' })
+      if (version === null && wasRefused(order)) return ok({ kind: 'done' })
       if (order.status === 'refunded') return refuse({ code: 'ALREADY_REFUNDED' })
       const at = needs.now()
       const ended = endedWith(facts, { lineId, ...(alsoEndLineIds && { alsoEndLineIds }) }, at)

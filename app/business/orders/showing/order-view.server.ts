@@ -27,6 +27,7 @@ import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { accountsOfOrder, byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -35,7 +36,7 @@ import { type orderHistory, orderLines } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
+import type { AfterReport, BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
 import { nextPaymentStep } from './payment-next.ts'
 import { paymentStory } from './payment-story.ts'
 import { shippingAndInvoiceOf } from './shipping-and-invoice.ts'
@@ -130,9 +131,16 @@ export function toOrderView(
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
     slipRequired: settings.slipRequired,
     thankYouPage: settings.thankYouPage,
+    afterReport: afterReport(settings),
     canReport: canReport(order) && order.payable > 0 && byHandProviderOf(order.paymentMethodId) !== null,
     canCancel: canCancel(order),
   }
+}
+
+/** decisions: Course page layouts */
+function afterReport({ thankYouPage, courseDetailLayout }: Settings): AfterReport {
+  if (thankYouPage) return 'thank-you'
+  return courseDetailLayout === 4 ? 'order' : 'order-list'
 }
 
 /** Returns the steps of an order's price, with the names of the day of the order in this language. */

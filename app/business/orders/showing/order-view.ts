@@ -75,6 +75,7 @@ export type BuyerOrder = {
   /** True if the buyer is a guest who has not set a password since. */
   readonly isGuests: boolean
   readonly thankYouPage: boolean
+  readonly afterReport: AfterReport
   /** The picture of each line, by its id; '' if it has none. */
   readonly covers: Readonly<Record<number, string>>
 }
@@ -180,6 +181,9 @@ export type ReportQueue = {
   /** Cursor for the next page; null at the end. */
   readonly after: { readonly at: Instant; readonly orderId: number } | null
 }
+
+/** The page that follows the report of a transfer. */
+export type AfterReport = 'thank-you' | 'order' | 'order-list'
 
 /** An order as staff see it: with names, every report, every payment and its whole history. */
 export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report' | 'covers'> & {

@@ -64,7 +64,7 @@ async function recordAndRefund(
   provider: PaymentProvider,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<RefundAnswer> {
-  const { id, amount } = refund
+  const { id, amount, refusals } = refund
   if (!provider.refund) return { kind: 'refused', failure: { code: 'by_hand_only', message: '' } }
   const asked = toAsk(payment)
   const returned = returnedOf(await provider.status(asked), { refund, payment, mode: provider.mode })
@@ -76,7 +76,7 @@ async function recordAndRefund(
     .set({ returnedBefore: returned })
     .where(and(eq(paymentRefunds.id, id), isNull(paymentRefunds.returnedBefore)))
   return provider.refund(asked, {
-    refundId: id,
+    key: refusals === 0 ? `refund-${id}` : `refund-${id}-${refusals}`,
     amount: { ...asked.amount, minor: amount },
   })
 }
@@ -108,7 +108,7 @@ function statementsOf(
   { refund, answer, provider }: { refund: RefundRow; answer: RefundAnswer; provider: string },
 ): Statement[] {
   const at = now()
-  const { id, paymentId, amount, attempts } = refund
+  const { id, paymentId, amount, attempts, refusals } = refund
   const set = (values: Partial<typeof paymentRefunds.$inferInsert>) =>
     db
       .update(paymentRefunds)
@@ -125,7 +125,7 @@ function statementsOf(
     answer.kind === 'given-back'
       ? set({ state: 'given-back', failure, askAt: null, settledAt: at })
       : // Nothing went back. The next request starts from what has gone back by then.
-        set({ state: 'refused', failure, askAt: null, returnedBefore: null }),
+        set({ state: 'refused', failure, askAt: null, returnedBefore: null, refusals: refusals + 1 }),
     db
       .insert(paymentEvents)
       .values({

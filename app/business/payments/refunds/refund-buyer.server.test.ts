@@ -168,15 +168,31 @@ test('an accountant refunds only if an owner allowed it', async () => {
 })
 
 /** Creates a refund that the provider refuses, because somebody already refunded in the provider's dashboard. */
-async function aRefusedRefund() {
+async function aRefusedRefund(own = needs) {
   const paid = await aPaidOrder()
   const body = JSON.stringify({ amount: paid.payable })
   const headers = { Authorization: `Basic ${btoa('skey_test_sandbox:')}`, 'Content-Type': 'application/json' }
   await sandbox(`/omise/api/charges/${paid.charge}/refunds`, { method: 'POST', body, headers })
-  await give(paid)
+  await give(paid, { own })
   const [refund] = await refundsOf(paid)
   return { paid, refundId: refund?.id ?? 0 }
 }
+
+test('asks again after a refusal with another key', async () => {
+  const keys: (string | null)[] = []
+  const own = paymentNeeds({
+    needs,
+    through: outbound => request => {
+      if (request.url.endsWith('/refunds')) keys.push(request.headers.get('Idempotency-Key'))
+      return outbound(request)
+    },
+  })
+  const { paid, refundId } = await aRefusedRefund(own)
+  later(3)
+  await askRefundAgain(own, { refundId }, staff)
+  expect(await stateOf(paid)).toEqual(['refused'])
+  expect(keys).toEqual([`refund-${refundId}`, `refund-${refundId}-1`])
+})
 
 test('staff see a refused refund and settle it once', async () => {
   const { paid, refundId } = await aRefusedRefund()

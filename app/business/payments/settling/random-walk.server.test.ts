@@ -54,11 +54,11 @@ const MOVES: Readonly<Record<string, Partial<Record<Standing, Standing>>>> = {
  */
 function leadsTo(event: string, from: Standing, id: number): Standing {
   const { asked, isFree } = made.get(id) ?? { asked: 'none', isFree: false }
-  if (event === 'reject' && from === 'waiting') return isFree && asked === 'all' ? 'rejected' : 'waiting'
+  if (event === 'reject' && from === 'waiting') return isFree && asked === 'all' ? 'cancelled' : 'waiting'
   const to = MOVES[event]?.[from] ?? from
   if (event === 'confirm' && to !== from) return asked === 'none' ? 'approved' : 'waiting'
   if (event !== 'refuse' || to === from) return to
-  return asked === 'part' ? 'approved' : isFree ? 'rejected' : 'refunded'
+  return asked === 'part' ? 'approved' : isFree ? 'cancelled' : 'refunded'
 }
 const EVENTS = [
   'report',

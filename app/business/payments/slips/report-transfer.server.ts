@@ -9,7 +9,7 @@ import {
 } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
-import { accountsOfOrder, BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
+import { accountsOfOrder, BANK_TRANSFER, byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import {
   type PaymentReport,
   parsePaymentReport,
@@ -44,6 +44,8 @@ export type ReportTransferRefusal =
   /** The caller has no such upload, or it is not a slip. */
   | { readonly code: 'SLIP_NOT_FOUND' }
   | { readonly code: 'SLIP_ALREADY_USED' }
+  /** The order has coupons, which hold only for the method that it was ordered with. */
+  | { readonly code: 'PAYMENT_METHOD_OFF' }
 
 /** `paymentId` is the attempt that the report belongs to; 0 if nothing had to be paid. */
 export type ReportedTransfer = Moved & { readonly paymentId: number }
@@ -134,6 +136,8 @@ function decide(needs: MoveNeeds, { report: typed }: ReportTransfer, facts: Fact
 
   const moved = transition(order, { kind: 'report' }, needs.now())
   if (!moved.ok) return moved
+  if (order.couponCodes.length > 0 && byHandProviderOf(order.paymentMethodId) === null)
+    return refuse({ code: 'PAYMENT_METHOD_OFF' as const })
   if (slip?.attachedAt != null && !facts.reports.some(({ slipUploadId }) => slipUploadId === slip.id)) {
     return refuse({ code: 'SLIP_ALREADY_USED' as const })
   }

@@ -7,9 +7,10 @@ import { listAcceptedDifferences } from '#app/business/orders/showing/list-accep
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
-import { aShop } from '#app/testing/shop/a-shop.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { approveReport } from './approve-report.server.ts'
@@ -53,6 +54,20 @@ test('ten presses at once make one transfer report', async () => {
   expect(await count('SELECT COUNT(*) AS n FROM payment_reports WHERE order_id = ?', order.id)).toBe(1)
   const key = `send-order-reported:${order.token}%`
   expect(await count('SELECT COUNT(*) AS n FROM outbox WHERE key LIKE ?', key)).toBe(1)
+})
+
+test('refuses a transfer for an order whose coupon was agreed for a card', async () => {
+  await needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true })
+  await aCoupon(needs, { id: 9, code: 'CARDONLY', paymentMethodIds: [8] })
+  const buyer = await aStudent(needs)
+  const report = aReport({ slip: await aSlip(needs, buyer) })
+  const answers = []
+  for (const couponCodes of [['CARDONLY'], []]) {
+    const { order } = await anOrder(needs, buyer, { couponCodes, paymentMethodId: 8 })
+    answers.push(await reportTransfer(needs, { order: { id: order.id }, report }, buyer))
+    await cancelOrder(needs, { order: { id: order.id } }, buyer)
+  }
+  expect(answers).toMatchObject([{ error: { code: 'PAYMENT_METHOD_OFF' } }, { ok: true }])
 })
 
 test('two approvals at once grant, mail and log once', async () => {

@@ -69,6 +69,7 @@ function wasDecided(
   { reportId }: Review,
   decision: 'approved' | 'rejected',
 ): boolean {
+  if (decision === 'rejected' && order.status === 'cancelled') return wasRefused(order)
   if (order.status !== decision) return false
   // An order stays approved if the school refused only a part of it.
   if (reportId === null) return decision === 'rejected' || !wasRefused(order)

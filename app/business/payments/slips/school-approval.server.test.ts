@@ -220,9 +220,23 @@ test('a refused free order keeps courses that need no approval', async () => {
   expect(await standing(alone?.id ?? 0)).toEqual(['pendingApproved', true, []])
   for (const order of [mixed, alone]) expect((await refuse(order?.id ?? 0)).ok).toBe(true)
   expect(await standing(mixed?.id ?? 0)).toEqual(['approved', false, [102]])
-  expect(await standing(alone?.id ?? 0)).toEqual(['rejected', false, []])
+  expect(await standing(alone?.id ?? 0)).toEqual(['cancelled', false, []])
   expect(await refundsOf(mixed?.id ?? 0)).toEqual([])
   expect(await refuse(alone?.id ?? 0)).toMatchObject({ ok: true, value: { isNew: false } })
+})
+
+test('a student can order again what the school refused for free', async () => {
+  const buyer = await aStudent(needs)
+  const placed = { lines: [ASKED], couponCodes: ['FREE'] }
+  const { order } = await anOrder(needs, buyer, placed)
+  expect((await refuse(order.id, 'Only for teachers')).ok).toBe(true)
+  const [mail] = await needs.db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(sql`${outbox.key} LIKE ${`send-order-cancelled:${order.token}%`}`)
+  expect(mail?.data).toMatchObject({ reason: 'Only for teachers' })
+  const again = await anOrder(needs, buyer, placed)
+  expect(await standing(again.order.id)).toEqual(['pendingApproved', true, []])
 })
 
 test('a refused plan’s free book comes back into stock', async () => {

@@ -157,7 +157,7 @@ test('asks before a coupon replaces a promotion', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Switch to HUNDRED' }))
   await waitFor(() => expect(shownTotal()).toHaveTextContent('฿1,900'))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sent[1]?.form.get('replaces')).toBe('1')
+  expect(sent[1]?.form.get('intent')).toBe('hold-coupon')
 })
 
 test('keeps the promotion if the buyer does not switch', async () => {

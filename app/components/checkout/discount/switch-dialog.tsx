@@ -29,6 +29,7 @@ export function SwitchDialog({
   const lost = formatMoney(priced.discount, locale)
   const gained = formatMoney(after.discount, locale)
   const [from, to] = namesOf(facts, state, asked)
+  const isDearer = after.payable.minor > priced.payable.minor
   return (
     <Dialog
       open
@@ -46,10 +47,18 @@ export function SwitchDialog({
         })}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={discounts.cancel} className="grow sm:grow-0">
+        <Button
+          variant={isDearer ? 'primary' : 'secondary'}
+          onClick={discounts.cancel}
+          className="grow sm:grow-0"
+        >
           {m.checkout_switch_keep({ name: from })}
         </Button>
-        <Button onClick={discounts.confirm} className="grow sm:grow-0">
+        <Button
+          variant={isDearer ? 'secondary' : 'primary'}
+          onClick={discounts.confirm}
+          className="grow sm:grow-0"
+        >
           {m.checkout_switch_confirm({ name: to })}
         </Button>
       </div>

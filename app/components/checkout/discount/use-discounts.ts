@@ -71,8 +71,8 @@ export function useDiscounts(
   }
 
   const takeCoupon = async (coupon: CouponInCart) => {
-    const fields = { intent: 'hold-coupon', couponCode: coupon.code, ...(isEitherOr && { replaces: '1' }) }
-    if (!(await sendChange(fields))) return setError(m.connection_lost())
+    if (!(await sendChange({ intent: 'hold-coupon', couponCode: coupon.code })))
+      return setError(m.connection_lost())
     setTaken(count => count + 1)
     choose({ coupons: [...choices.coupons, coupon], ...(isEitherOr && { promotionId: null }) })
   }

@@ -94,11 +94,11 @@ function notPaid(reference: number, { mode }: OmiseConfig, code: string, message
 async function refundPayment(
   client: OmiseClient,
   { providerReference }: PaymentToAsk,
-  { refundId, amount }: RefundToAsk,
+  { key, amount }: RefundToAsk,
 ): Promise<RefundAnswer> {
   if (providerReference === null)
     return { kind: 'refused', failure: { code: 'no_charge', message: 'There is no charge to refund.' } }
-  return client.refundCharge(providerReference, amount.minor, `refund-${refundId}`)
+  return client.refundCharge(providerReference, amount.minor, key)
 }
 
 /** The attempt's state. If the answer to the start was lost, the charge is found by our reference in its metadata. */

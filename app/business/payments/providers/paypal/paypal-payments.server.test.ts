@@ -390,8 +390,8 @@ describe('a refund', () => {
       expiresAt: null,
       amount: { minor: 150_000, currency: 'THB' as const },
     }
-    const give = (refundId: number, minor: number) =>
-      provider.refund?.(payment, { refundId, amount: { minor, currency: 'THB' } })
+    const give = (id: number, minor: number) =>
+      provider.refund?.(payment, { key: `refund-${id}`, amount: { minor, currency: 'THB' } })
     expect([await give(1, 50_000), await give(1, 50_000)]).toEqual([
       { kind: 'given-back' },
       { kind: 'given-back' },
@@ -417,7 +417,7 @@ describe('a refund', () => {
       expiresAt: null,
       amount,
     }
-    expect(await (await paypal()).refund?.(payment, { refundId: 9, amount })).toMatchObject({
+    expect(await (await paypal()).refund?.(payment, { key: 'refund-9', amount })).toMatchObject({
       failure: { code: 'no_capture' },
     })
   })

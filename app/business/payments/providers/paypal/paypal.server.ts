@@ -113,7 +113,7 @@ async function readWebhook(
 async function refundPayment(
   client: PayPalClient,
   { paymentId, providerReference }: PaymentToAsk,
-  { refundId, amount }: RefundToAsk,
+  { key, amount }: RefundToAsk,
 ): Promise<RefundAnswer> {
   const read = providerReference === null ? null : await client.getOrder(providerReference)
   if (read?.kind === 'unclear') return { kind: 'unknown', why: read.why }
@@ -125,7 +125,7 @@ async function refundPayment(
   if (!capture)
     return { kind: 'refused', failure: { code: 'no_capture', message: 'There is no payment to refund.' } }
   const value = { currency_code: amount.currency, value: toDecimalText(amount.minor) }
-  const asked = await client.refundCapture(capture.id, value, `refund-${refundId}`)
+  const asked = await client.refundCapture(capture.id, value, key)
   if (asked.kind === 'refused') return { kind: 'refused', failure: asked }
   if (asked.kind === 'unclear') return { kind: 'unknown', why: asked.why }
   if (asked.status === 'COMPLETED' && asked.minor === amount.minor) return { kind: 'given-back' }

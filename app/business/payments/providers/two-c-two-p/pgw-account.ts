@@ -17,8 +17,11 @@ export type PgwAccount = {
 
 const LIVE = 'https://pgw.2c2p.com'
 const DEMO = 'https://sandbox-pgw.2c2p.com'
-/** With the twelve digits of a payment id it fits the card product's limit of twenty characters. */
-const PREFIX = /^[A-Za-z0-9]{0,8}$/
+/**
+ * With the twelve digits of a payment id it fits the card product's limit of twenty characters. It begins with a
+ * letter: a number of 13 to 19 digits may be a card's, and is masked in what the provider sends.
+ */
+const PREFIX = /^([A-Za-z][A-Za-z0-9]{0,7})?$/
 
 /**
  * Reads the variables that both 2C2P products have, under the prefix of the product's guide. The reader collects the
@@ -43,7 +46,7 @@ export function readPgwAccount(variables: Variables, publicUrl: string, guide: P
     timeoutMs: read.number('TIMEOUT_MS'),
   }
   if (!PREFIX.test(account.invoicePrefix))
-    read.faults.push(`${prefix}_INVOICE_PREFIX: at most eight letters and digits`)
+    read.faults.push(`${prefix}_INVOICE_PREFIX: at most eight letters and digits, the first a letter`)
   if (account.mode === 'live' && /^JT\d+$/i.test(account.merchantId))
     read.faults.push(`${prefix}_MERCHANT_ID: ${account.merchantId} is a test merchant, mode is live`)
   return { read, account, address }

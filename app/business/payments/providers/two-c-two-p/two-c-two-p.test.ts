@@ -225,6 +225,7 @@ describe('the configuration', () => {
     ['an invalid interest type', { TWO_C_TWO_P_INTEREST_TYPE: 'X' }, /must be A, C or M/],
     ['invalid months', { TWO_C_TWO_P_INSTALLMENT_MONTHS: '3,soon' }, /must be months/],
     ['a prefix that is too long', { TWO_C_TWO_P_INVOICE_PREFIX: 'SHOPNUMBER1' }, /at most eight/],
+    ['a prefix of digits', { TWO_C_TWO_P_INVOICE_PREFIX: '25' }, /first a letter/],
   ])('with %s is refused in live mode', (_, variables, fault) =>
     expect(faultsOf({ ...LIVE, ...variables }).join(' ')).toMatch(fault),
   )
