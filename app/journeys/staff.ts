@@ -73,10 +73,8 @@ export class Staff extends Shopper {
   }
 
   async approves(): Promise<void> {
-    const { pathname } = new URL(this.page.url())
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()
-    await this.page.waitForURL(/\/admin\/orders$/)
-    await this.opens(pathname)
+    await expect(this.page.getByText(this.words.orders_staff_approved({ id: this.orderId() }))).toBeVisible()
     await expect(
       this.page.getByText(this.words.orders_status_approved(), { exact: true }).first(),
     ).toBeVisible()
@@ -87,7 +85,12 @@ export class Staff extends Shopper {
     await this.page.locator('summary').filter({ hasText: words.orders_staff_reject() }).click()
     await this.page.getByLabel(words.orders_staff_reject_note()).fill(reason)
     await this.page.getByRole('button', { name: words.orders_staff_reject_send() }).click()
-    await this.page.waitForURL(/\/admin\/orders$/)
+    await expect(this.page.getByText(words.orders_staff_rejected({ id: this.orderId() }))).toBeVisible()
+  }
+
+  /** The number of the order whose page is open. */
+  private orderId(): string {
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? ''
   }
 
   async opensQueue(): Promise<void> {

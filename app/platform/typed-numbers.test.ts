@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOrNull, numberOrText, readId } from './typed-numbers.ts'
+import { numberOrNull, numberOrText, readId, withoutThousandsCommas } from './typed-numbers.ts'
 
 test.each([
   ['1', 1],
@@ -40,4 +40,18 @@ test.each([
   ['twelve', 'twelve'],
 ])('%j in a field that may be empty was typed as %j', (typed, number) => {
   expect(numberOrNull(typed)).toBe(number)
+})
+
+test.each([
+  ['1350', '1350'],
+  [' 1,350.50 ', '1350.50'],
+  ['12,345,678', '12345678'],
+  ['12,5', '12,5'],
+  ['12,50', '12,50'],
+  ['99,5000', '99,5000'],
+  ['1,35,000', '1,35,000'],
+  ['1.350,50', '1.350,50'],
+  ['', ''],
+])('the number %j without commas between thousands is %j', (typed, plain) => {
+  expect(withoutThousandsCommas(typed)).toBe(plain)
 })

@@ -12,3 +12,13 @@ export function numberOrNull(typed = ''): number | string | null {
 export function numberOrText(typed: string): number | string {
   return /^\s*-?\d{1,9}(\.\d{1,9})?\s*$/.test(typed) ? Number(typed) : typed
 }
+
+/**
+ * Returns a typed number without the commas between its thousands: '1,350.50' gives '1350.50'. Any other text comes
+ * back as it stands, without outer spaces. So '12,5', which is twelve and a half in many languages, is refused and not
+ * read as 125.
+ */
+export function withoutThousandsCommas(typed: string): string {
+  const plain = typed.trim()
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}

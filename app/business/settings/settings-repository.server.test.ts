@@ -62,6 +62,7 @@ const changedSettings: Settings = {
   ) as Settings),
   accentColor: '#a8431f',
   contactLine: '@school',
+  contactEmail: 'hello@school.test',
   mailReplyTo: 'answers@school.test',
   company: { name: 'บริษัท', address: 'กรุงเทพฯ', taxId: '0105561000003' },
   home: {

@@ -111,7 +111,7 @@ export const SETTING_GROUPS = {
       setting(
         'contact_email',
         'contactEmail',
-        text(255),
+        emailAddress,
         '/',
         ['อีเมลติดต่อ', 'อีเมลที่ผู้ซื้อใช้ติดต่อโรงเรียน'],
         ['Contact email', 'The email address that buyers can write to'],

@@ -4,9 +4,11 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import { isLineOpen, isLineWaiting } from '#app/business/orders/order.ts'
 import type { BuyerReport } from '#app/business/orders/showing/order-view.ts'
+import type { MethodToPayBy } from '#app/business/payments/starting/change-method.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { BankLabel } from '#app/components/payment/bank-mark.tsx'
 import { PaymentSection } from '#app/components/payment/payment-section.tsx'
+import { methodName, servingMethod } from '#app/components/payment/payment-words.ts'
 import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { Price } from '#app/components/price.tsx'
 import { useShell, useSlipPromise } from '#app/components/shell/shell-data.ts'
@@ -21,6 +23,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Printer } from '#app/ui/icons.tsx'
+import { More } from '#app/ui/more.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
@@ -64,8 +67,8 @@ function whyEnded({ order: { status }, report, story }: OrderPage['view']): stri
   return status === 'cancelled' ? (story.find(({ to }) => to === 'cancelled')?.reason ?? null) : null
 }
 
-/** The buyer's order: state, next action, items and price breakdown. */
-export function OrderView({ page }: { page: OrderPage }) {
+/** The buyer's order: state, next action, items and price breakdown. `others`: further methods to pay it by. */
+export function OrderView({ page, others }: { page: OrderPage; others: readonly MethodToPayBy[] }) {
   const { view, report, now } = page
   const { order, papers } = view
   const { shipping, taxInvoice } = papers
@@ -116,11 +119,13 @@ export function OrderView({ page }: { page: OrderPage }) {
       {report && (
         <Section id="pay" isOnPaper={false} title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
           <ReportForm facts={report} />
+          <OtherWays order={order} methods={others} />
         </Section>
       )}
       {page.pay && (
         <Section id="pay" isOnPaper={false} title={m.payment_title()}>
           <PaymentSection panel={page.pay} />
+          <OtherWays order={order} methods={others} />
         </Section>
       )}
       {order.hasMismatch && order.status !== 'approved' && (
@@ -166,6 +171,38 @@ export function OrderView({ page }: { page: OrderPage }) {
       </Section>
       {view.canCancel && <CancelOrder token={order.token} />}
     </div>
+  )
+}
+
+/**
+ * Buttons that let the buyer pay the order another way. A plain form, so that the page loads anew: a card's page has a
+ * security policy of its own.
+ */
+function OtherWays({
+  order,
+  methods,
+}: {
+  order: OrderPage['view']['order']
+  methods: readonly MethodToPayBy[]
+}) {
+  const present = methodName({ id: order.paymentMethodId, name: '' })
+  const offered = methods.filter(
+    method => methodName(method) !== present && method === servingMethod(methods, method, null, () => true),
+  )
+  if (offered.length === 0) return null
+  return (
+    <form method="post" action={`/order/${order.token}`} className="mt-4">
+      <input type="hidden" name="intent" value="method" />
+      <More title={m.orders_other_ways()}>
+        <div className="flex flex-wrap gap-3 pt-1">
+          {offered.map(method => (
+            <Button key={method.id} type="submit" variant="secondary" name="methodId" value={method.id}>
+              {methodName(method)}
+            </Button>
+          ))}
+        </div>
+      </More>
+    </form>
   )
 }
 

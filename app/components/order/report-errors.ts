@@ -1,5 +1,6 @@
 import type { ReportField } from '#app/business/orders/payment-report.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { withoutThousandsCommas } from '#app/platform/typed-numbers.ts'
 import type { ReportErrors } from './report-answer.ts'
 
 /** The error sentence of a report field. behaviour: Bank transfer report */
@@ -60,9 +61,7 @@ export function findReportErrors(
     ['contactName', due === 0],
   ]
   const absent = needed.filter(([field, isNeeded]) => isNeeded && isEmpty(field))
-  const amount = String(form.get('transferAmount') ?? '')
-    .replaceAll(',', '')
-    .trim()
+  const amount = withoutThousandsCommas(String(form.get('transferAmount') ?? ''))
   const isAmount = amount === '' || /^\d+(\.\d{1,2})?$/.test(amount)
   return {
     ...Object.fromEntries(absent.map(([field]) => [field, { code: 'REQUIRED' as const }])),

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
+import { useUnsaved } from './save-bar.tsx'
 
 /** A refusal, for the one form of a page that it belongs to. */
 export type EditorAnswer = {
@@ -26,7 +27,7 @@ export type EditState = {
 /**
  * One of several forms on a page; it shows only its own errors. Uses an optimistic lock: if another person saved first,
  * it shows their version and keeps the typed text, and saving again overwrites. If the entry was removed, the typed
- * text moves to the form for a new one.
+ * text moves to the form for a new one. A page with an `UnsavedGuard` asks before what was typed is lost.
  */
 export function EditForm({
   intent,
@@ -69,6 +70,12 @@ export function EditForm({
   }, [refused, isSettled])
   const sentBy = useRef<string | null>(null)
   const [isDone, setDone] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isTouched)
+  useEffect(() => {
+    if (isSending) setTouched(false)
+    else if (refused && isSettled) setTouched(true)
+  }, [isSending, refused, isSettled])
   const way = String(sent?.get('way') ?? '')
   useEffect(() => {
     if (isSending) {
@@ -91,6 +98,7 @@ export function EditForm({
       encType={hasFiles ? 'multipart/form-data' : undefined}
       preventScrollReset
       noValidate
+      onInput={() => setTouched(true)}
       className={className}
     >
       <input type="hidden" name="intent" value={intent} />

@@ -97,18 +97,20 @@ const Unsaved = createContext<(part: Part, isUnsaved: boolean) => void>(() => {}
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly Part[]>([])
+  // A form that has just been saved may lead to another page before this part is drawn again.
+  const latest = useRef(parts)
   const note = useCallback((part: Part, isUnsaved: boolean) => {
-    setParts(before => {
-      if (before.some(({ id }) => id === part.id) === isUnsaved) return before
-      return isUnsaved ? [...before, part] : before.filter(({ id }) => id !== part.id)
-    })
+    const before = latest.current
+    if (before.some(({ id }) => id === part.id) === isUnsaved) return
+    latest.current = isUnsaved ? [...before, part] : before.filter(({ id }) => id !== part.id)
+    setParts(latest.current)
   }, [])
   const { pathname } = useLocation()
   const isUnsaved = parts.length > 0
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const [now, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
     const isLeft = from.pathname !== to.pathname
-    return parts.some(
+    return latest.current.some(
       ({ params }) => isLeft || params.split(' ').some(name => now.get(name) !== next.get(name)),
     )
   })

@@ -6,7 +6,8 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { failureSentence } from '#app/components/payment/payment-words.ts'
 import { courses, products } from '#app/db/schema/catalogue.ts'
-import { bankAccounts } from '#app/db/schema/payments.ts'
+import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
@@ -115,6 +116,25 @@ test("takes the script's report with an uploaded slip", async () => {
   const { answer } = await browser.ask(`${path}/report`, { ...fields, slip })
   expect(answer).toEqual({ kind: 'reported', next: 'thank-you' })
   expect(await rowOf(token)).toMatchObject({ status: 'pendingApproved' })
+})
+
+test('lets a guest pay another way without JavaScript', async () => {
+  const { browser, token, path } = await aGuest()
+  const offered = async () => {
+    const { page } = await browser.get(path)
+    return page.querySelectorAll('button[name=methodId]').map(button => button.getAttribute('value'))
+  }
+  expect(await offered()).toEqual([])
+  await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
+  expect(await offered()).toEqual(['9'])
+  const changed = await browser.post(path, { intent: 'method', methodId: '9' })
+  expect(changed).toMatchObject({ status: 302, location: `${path}#pay` })
+  expect(await rowOf(token)).toMatchObject({ payment_method_id: 9 })
+  expect(await offered()).toEqual(['1'])
+  expect((await browser.post(path, { intent: 'method', methodId: 'x' })).page.text).toContain(
+    refusalSentence({ code: 'PAYMENT_METHOD_OFF' }, 'th'),
+  )
+  await needs.db.delete(paymentMethods).where(eq(paymentMethods.id, 9))
 })
 
 test('leads from a report to the order in layout four without a thank-you page', async () => {

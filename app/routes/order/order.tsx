@@ -6,14 +6,17 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { changeMethod, otherMethods } from '#app/business/payments/starting/change-method.server.ts'
 import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-order.server.ts'
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView, useOrderInProgress } from '#app/components/order/order-view.tsx'
 import { pathAfterReport } from '#app/components/order/report-answer.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/refusals/refusal.ts'
+import { readId } from '#app/platform/typed-numbers.ts'
+import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerReport, readReportForm } from './report.server.ts'
 
@@ -22,29 +25,32 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const caller = await context.caller()
   const found = await getWaitingOrder(services, { token: params.token ?? '' }, caller)
   if (!found) throw new Response(null, { status: 404 })
-  const pay = await paymentPanelOf(services, found)
+  const [pay, others] = await Promise.all([paymentPanelOf(services, found), otherMethods(services, found)])
   if (pay?.opensTo) context.allowInPolicy(pay.opensTo)
-  return orderPageOf(found, { now: services.now(), pay })
+  return { ...orderPageOf(found, { now: services.now(), pay }), others }
 }
 
-/** Handles this page's forms without JavaScript: the report with its slip, and cancelling. */
+/** Handles this page's forms without JavaScript: the report with its slip, another way to pay, and cancelling. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const { services, locale } = context
   const form = await readReportForm(context, request)
   if (form.get('intent') === 'cancel') {
     const cancelled = await cancelOrder(services, { order: { token } }, await context.caller())
-    if (cancelled.ok) return redirect(`/order/${token}`)
-    return {
-      kind: 'refused' as const,
-      sentence: refusalSentence(cancelled.error, locale),
-      errors: {},
-      typed: {},
-    }
+    return cancelled.ok ? redirect(`/order/${token}`) : refused(cancelled.error, locale)
+  }
+  if (form.get('intent') === 'method') {
+    const methodId = readId(String(form.get('methodId') ?? '')) ?? 0
+    const changed = await changeMethod(services, { order: { token }, methodId }, await context.caller())
+    return changed.ok ? redirect(`/order/${token}#pay`) : refused(changed.error, locale)
   }
   const answer = await answerReport(context, token, form, request)
   if (answer.kind === 'refused') return answer
   return redirect(pathAfterReport(token, answer.next))
+}
+
+function refused(refusal: Refusal, locale: Locale) {
+  return { kind: 'refused' as const, sentence: refusalSentence(refusal, locale), errors: {}, typed: {} }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -53,19 +59,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function OrderRoute() {
   const page = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const answered = useActionData<typeof action>()
   useOrderInProgress(page)
   return (
     <main id="main" className="page py-8">
       {/* The report's form shows the refusal itself. */}
-      {refused?.kind === 'refused' && !page.report && (
+      {answered?.kind === 'refused' && !page.report && (
         <div className="mx-auto mb-6 max-w-3xl">
           <Alert kind="error" title={m.orders_refused()}>
-            {refused.sentence}
+            {answered.sentence}
           </Alert>
         </div>
       )}
-      <OrderView page={page} />
+      <OrderView page={page} others={page.others} />
     </main>
   )
 }

@@ -12,6 +12,7 @@ import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { ReportAnswer, ReportErrors } from '#app/components/order/report-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result } from '#app/platform/result.ts'
+import { withoutThousandsCommas } from '#app/platform/typed-numbers.ts'
 import { refusalSentence } from '#app/refusals/refusal.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 
@@ -79,7 +80,7 @@ function typedReport(form: FormData, slip: string | null): Typed {
     transferDate: text('transferDate'),
     transferTime: text('transferTime'),
     // People copy the amount from a bank's app, with separators and currency.
-    transferAmount: text('transferAmount').replace(/[,฿\s]/g, ''),
+    transferAmount: withoutThousandsCommas(text('transferAmount').replace(/[฿\s]/g, '')),
     description: text('description', 1_000),
     slip,
   }

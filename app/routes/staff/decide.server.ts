@@ -42,11 +42,17 @@ function moneyNote(
   return isOwed ? m.staff_refund_owed({ amount }, { locale }) : null
 }
 
-/** Handles what staff do with a report (open, approve, reject), sent by script or as a plain form. */
-export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
+/**
+ * Handles what staff do with a report (open, approve, reject), sent by script or as a plain form. `sent`: the form of
+ * the request, if it was read before.
+ */
+export async function answerDecision(
+  { request, context }: ActionFunctionArgs,
+  sent?: FormData,
+): Promise<DecisionAnswer> {
   await requirePermission(context, request, 'orders.decide')
   const caller = await context.caller()
-  const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
+  const parsed = form.safeParse(Object.fromEntries(sent ?? (await readForm(request))))
   if (!parsed.success) throw new Response(null, { status: 400 })
   const { services, locale } = context
   if (parsed.data.intent === 'open') {

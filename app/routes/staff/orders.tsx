@@ -24,12 +24,15 @@ import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { MoneyFile } from '#app/components/staff/orders/money-file.tsx'
 import { OrderFilters, QueueParts } from '#app/components/staff/orders/order-filters.tsx'
 import { AcceptedDifferences } from '#app/components/staff/slips/accepted-differences.tsx'
+import type { DecisionAnswer } from '#app/components/staff/slips/decision.ts'
 import { Queue } from '#app/components/staff/slips/queue.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { numbersOf } from '#app/platform/places.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
+import { leaveNotice } from '#app/routes/notice.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
 import { movedIn, thisMonth } from './orders-file.server.ts'
@@ -109,12 +112,34 @@ const LIST_KEYS = () =>
     ['f', m.students_key_search()],
   ] as const
 
-/** Handles a decision from the plain form and returns to the queue. */
+/**
+ * Handles a decision from a plain form. The queue's form leads to the queue, and that of an order's page back to the
+ * order, where a notice says what came of it.
+ */
 export async function action(args: ActionFunctionArgs) {
-  const answer = await answerDecision(args)
+  const form = await readForm(args.request)
+  const answer = await answerDecision(args, form)
+  if (form.get('from') === 'order') return backToOrder(args, form, answer)
   if (answer.kind !== 'done') return answer
   // The order's page shows money that staff still have to give back.
   return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
+}
+
+const DECIDED = {
+  approve: m.orders_staff_approved,
+  reject: m.orders_staff_rejected,
+  refuse: m.orders_staff_refused,
+}
+
+async function backToOrder({ context }: ActionFunctionArgs, form: FormData, answer: DecisionAnswer) {
+  const id = readId(String(form.get('orderId')))
+  const words = DECIDED[form.get('intent') as keyof typeof DECIDED]
+  const notice =
+    answer.kind === 'done'
+      ? { kind: 'success' as const, text: words({ id: `${id}` }, { locale: context.locale }) }
+      : { kind: 'warning' as const, text: answer.sentence }
+  await leaveNotice(context, notice)
+  return redirect(`/admin/orders/${id}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

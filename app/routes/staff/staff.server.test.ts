@@ -4,6 +4,7 @@ import { anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
 import { aBrowser, signIn } from '#app/testing/requests/a-browser.ts'
@@ -108,6 +109,18 @@ test('approves an underpaid slip only with a reason', async () => {
   }
   // Only today's two orders above are short, by 100 together.
   expect((await staff.get('/admin/orders')).page.text).toMatch(/ขาด.*100\.00/)
+})
+
+test('a decision on an order’s page leads back to the order and says so', async () => {
+  const { id, form: fields } = await aWaitingOrder()
+  const form = { ...fields, intent: 'reject', from: 'order' }
+  const refused = await staff.post('/admin/orders', { ...form, note: ' ' })
+  expect(refused).toMatchObject({ status: 302, location: `/admin/orders/${id}` })
+  expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved' })
+  const done = await staff.post('/admin/orders', { ...form, note: 'รูปไม่ชัด' })
+  expect(done).toMatchObject({ status: 302, location: `/admin/orders/${id}` })
+  const { page } = await staff.get(`/admin/orders/${id}`)
+  expect(page.text).toContain(m.orders_staff_rejected({ id: `${id}` }, { locale: 'th' }))
 })
 
 test('refuses school approval with the reason and amount owed', async () => {

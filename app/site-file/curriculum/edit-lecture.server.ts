@@ -297,6 +297,11 @@ function inEnglish(before: English = {}, texts: Readonly<Record<string, string |
   return Object.fromEntries(Object.entries(texts).filter(([wire, text]) => text || before[columnOf(wire)]))
 }
 
+/** People leave out the beginning of an address: 'youtube.com/watch?v=…'. */
+function wholeAddress(typed = ''): string {
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
+}
+
 function lectureEntry(row: LectureRow, typed: Typed): Json {
   return {
     name: typed.name,
@@ -307,7 +312,7 @@ function lectureEntry(row: LectureRow, typed: Typed): Json {
     content_type: typed.content_type,
     preview: typed.preview === '1',
     content_text: typed.content_text || null,
-    video_url: typed.video_url || null,
+    video_url: wholeAddress(typed.video_url) || null,
     // Of a stored video the length is known.
     ...(row.videoKey === null && { video_length: numberOrNull(typed.video_length) ?? 0 }),
   }

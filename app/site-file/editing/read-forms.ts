@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { numberOrNull, numberOrText } from '#app/platform/typed-numbers.ts'
+import { numberOrNull, numberOrText, withoutThousandsCommas } from '#app/platform/typed-numbers.ts'
 import { courseFields, planFields, previewFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { CourseEntry, PlanEntry } from '#app/site-file/catalogue/course-entry.ts'
 import {
@@ -60,10 +60,7 @@ const linesIn = (typed: string) =>
 
 /** Returns a typed amount as a number, and any other text as it stands. */
 export function amountIn(typed: string): number | string {
-  const plain = typed
-    .trim()
-    .replace(/^[฿$]\s*/, '')
-    .replaceAll(',', '')
+  const plain = withoutThousandsCommas(typed.trim().replace(/^[฿$]\s*/, ''))
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed.trim()
 }
 

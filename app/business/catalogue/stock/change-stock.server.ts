@@ -7,6 +7,7 @@ import type { Database } from '#app/db/connection.ts'
 import { products, stockChanges } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { withoutThousandsCommas } from '#app/platform/typed-numbers.ts'
 import {
   LONGEST_REASON,
   MOST_PIECES,
@@ -95,7 +96,7 @@ function readTyped(
 }
 
 function piecesIn(typed: string, way: StockWay | undefined): number | StockFault {
-  const text = typed.trim().replaceAll(',', '')
+  const text = withoutThousandsCommas(typed)
   if (text === '') return { code: 'required' }
   if (!/^\d{1,15}$/.test(text)) return { code: 'not-whole' }
   const pieces = Number(text)

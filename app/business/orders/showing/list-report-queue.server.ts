@@ -107,6 +107,7 @@ function toEntry(
     originBank: report?.originBank ?? '',
     destinationAccount: report?.destinationAccount ?? '',
     destinationBank: bankOfAccount(rows.accounts, report?.destinationAccount ?? ''),
+    description: report?.description ?? '',
     slip: toSlipFacts(rows.slips, report?.slipUploadId ?? null, row.id),
     openedBy: opener && report?.openedAt ? { name: opener.name, at: report.openedAt } : null,
   }

@@ -163,6 +163,8 @@ export type QueueEntry = {
   readonly destinationAccount: string
   /** The code of that account's bank; '' if the shop no longer has the account. */
   readonly destinationBank: string
+  /** What the buyer wrote with the report. */
+  readonly description: string
   readonly slip: SlipFacts | null
   /** Another staff member who is looking at this report. */
   readonly openedBy: { readonly name: string; readonly at: Instant } | null

@@ -17,7 +17,10 @@ export async function paymentPanelOf(
   // Staff settle a mismatch first: the buyer must not be asked to pay twice.
   if (!definition || !isPayable(order, needs.now()) || payment?.state === 'review') return null
   const provider = await openProvider(definition, needs)
-  const ended = payment && ['failed', 'expired', 'cancelled'].includes(payment.state) ? payment : null
+  // An attempt by the method that the buyer left says nothing of this one.
+  const isOfMethod = payment?.method === order.paymentMethodId
+  const isEnded = isOfMethod && ['failed', 'expired', 'cancelled'].includes(payment.state)
+  const ended = isEnded ? payment : null
   return {
     token: order.token,
     methodId: order.paymentMethodId,
@@ -26,6 +29,7 @@ export async function paymentPanelOf(
     opensTo: provider.ok ? (provider.value.browserPolicy?.(order.paymentMethodId) ?? null) : null,
     next: payBy,
     hasBegun: payment !== null && (payment.isAsked || payment.expiresAt !== null),
-    failure: payment?.state === 'waiting' ? payment.failure : ended && (ended.failure ?? ended.state),
+    failure:
+      isOfMethod && payment.state === 'waiting' ? payment.failure : ended && (ended.failure ?? ended.state),
   }
 }

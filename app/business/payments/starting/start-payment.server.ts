@@ -89,7 +89,12 @@ export async function openToStart(
   return ok({ facts, command, definition, provider: provider.value })
 }
 
-async function readToStart({ db }: PaymentNeeds, { order: ref, methodId }: StartPayment, caller: Caller) {
+/** Reads an order of the caller's, and whether the method is on. null: the caller has no such order. */
+export async function readToStart(
+  { db }: PaymentNeeds,
+  { order: ref, methodId }: Pick<StartPayment, 'order' | 'methodId'>,
+  caller: Caller,
+) {
   const { methods, rows } = await readBatch(db, {
     methods: db
       .select({ enabled: paymentMethods.enabled })

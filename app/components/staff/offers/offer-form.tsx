@@ -1,5 +1,5 @@
 import { useActionData, useNavigate } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { money } from '#app/business/money/money.ts'
 import { type ExampleCourse, examplePrice, type TypedDiscount } from '#app/business/pricing/example-price.ts'
 import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
@@ -8,6 +8,7 @@ import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/of
 import { Price } from '#app/components/price.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
+import { UnsavedGuard, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -20,14 +21,26 @@ import { labelOf } from './offer-words.ts'
 
 /**
  * The form of a coupon or promotion, new or existing. Posts without JavaScript. With it, the typed text stays after a
- * refusal, a lost answer or a course search.
+ * refusal, a lost answer or a course search, and the page asks before it is lost.
  */
-export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Loaded; typed: TypedOffer }) {
+export function OfferForm(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({ kind, loaded, typed }: { kind: OfferKind; loaded: Loaded; typed: TypedOffer }) {
   const posted = useActionData<OfferAnswer>()
   const [again, setAgain] = useState<OfferFormAgain | null>(isAgain(posted) ? posted : null)
   const shown = again?.typed ?? typed
   const form = again?.form ?? loaded
   const [draft, setDraft] = useState(() => draftIn(shown))
+  const [isTouched, setTouched] = useState(again !== null)
+  useUnsaved(isTouched)
+  /** The number of the offer that was made just now. */
+  const [saved, setSaved] = useState<number | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const reload = useReload()
@@ -37,9 +50,14 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
     if (isAgain(answer)) return setAgain(answer)
     void toast({ kind: 'success', title: m.staff_offer_saved() })
     setAgain(null)
-    if (answer.kind === 'saved' && id === null) navigate(`/admin/${kind}s/${answer.id}`, { replace: true })
-    else reload()
+    setTouched(false)
+    setSaved(answer.kind === 'saved' && id === null ? answer.id : null)
+    if (answer.kind !== 'saved' || id !== null) reload()
   })
+  // Only now does the guard know that everything is saved.
+  useEffect(() => {
+    if (saved !== null) navigate(`/admin/${kind}s/${saved}`, { replace: true })
+  }, [saved, kind, navigate])
   useEffect(() => {
     if (again?.kind === 'refused') showFirstError(element.current)
   }, [again])
@@ -51,7 +69,10 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
       method="post"
       action={path}
       onSubmit={send}
-      onInput={(event: FormEvent<HTMLFormElement>) => setDraft(draftIn(new FormData(event.currentTarget)))}
+      onInput={(event: FormEvent<HTMLFormElement>) => {
+        setTouched(true)
+        setDraft(draftIn(new FormData(event.currentTarget)))
+      }}
       noValidate
       className="grid max-w-3xl gap-6"
     >

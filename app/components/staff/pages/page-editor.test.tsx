@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageEditor } from '#app/business/school/pages/read-pages.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
@@ -56,6 +56,20 @@ test('keeps what was typed beside a refused date', async () => {
   expect(thai()).toHaveValue('new terms')
   expect(screen.getByRole('radio', { name: m.pages_later() })).toBeChecked()
   expect(sent[0]?.get('seen')).toBe('2')
+})
+
+test('asks before a typed text is left, and not once it is saved', async () => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  const { user } = shows(TERMS, () => ({ about: 'other', code: 'GONE', faults: {}, typed: {} }))
+  const back = screen.getByRole('link', { name: m.pages_back() })
+  await user.type(thai(), 'new terms')
+  await user.click(back)
+  await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(m.editor_leave()))
+  await user.click(screen.getByRole('button', { name: m.pages_save() }))
+  await user.click(back)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(await screen.findByRole('heading', { name: 'At /admin/pages' })).toBeVisible()
 })
 
 test('previews both languages without saving', async () => {

@@ -1,4 +1,5 @@
 import { Link, useActionData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import type { PageEditor } from '#app/business/school/pages/read-pages.server.ts'
 import {
   isBuiltInPage,
@@ -9,6 +10,7 @@ import {
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { EditForm, type EditorAnswer, type EditState } from '#app/components/staff/edit-form.tsx'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -28,7 +30,15 @@ export type PageAnswer = EditorAnswer & {
 type TextName = 'title' | 'titleEnglish' | 'body' | 'bodyEnglish' | 'note' | 'effectiveAt' | 'address'
 
 /** Writes a version of a page, and shows the versions before. `saved`: the version that was written just now. */
-export function PageEditorView({
+export function PageEditorView(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({
   editor,
   preview,
   saved,

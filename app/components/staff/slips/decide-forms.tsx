@@ -188,6 +188,8 @@ function DecisionForm({
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="reportId" value={reportId ?? ''} />
       <input type="hidden" name="intent" value={intent} />
+      {/* The order's page, which has no undo, comes back with the result; the queue shows the next report. */}
+      {!onDecide && <input type="hidden" name="from" value="order" />}
       {children}
       {isMissing && (
         <p role="alert" className="text-sm text-danger">

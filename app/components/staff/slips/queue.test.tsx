@@ -33,6 +33,7 @@ function anEntry(orderId: number, over: Partial<QueueEntry> = {}): QueueEntry {
     transferredAt: NOW - 6 * MINUTE_MS,
     originBank: 'KBANK',
     destinationAccount: '0123456789',
+    description: '',
     destinationBank: 'SCB',
     slip: null,
     openedBy: null,

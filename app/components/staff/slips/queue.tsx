@@ -212,6 +212,11 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
               </span>
             </Fact>
             <Fact term={m.orders_staff_course()}>{entry.courses.join(', ')}</Fact>
+            {entry.description && (
+              <Fact term={m.orders_description()}>
+                <span className="break-words whitespace-pre-line">{entry.description}</span>
+              </Fact>
+            )}
           </Claim>
         </div>
         <div className="queue-decide">{children}</div>
