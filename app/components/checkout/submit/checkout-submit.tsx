@@ -17,8 +17,11 @@ type Props = { facts: CheckoutFacts; state: CheckoutState }
  */
 export function CheckoutSubmit({ facts, state, summary }: Props & { summary: ReactNode }) {
   const { obstacle, order } = state
+  const isHydrated = useHydrated()
   // Screen readers read a description even if it is hidden, and this one follows the choice only by JavaScript.
-  const nextId = useHydrated() ? 'checkout-next' : undefined
+  const nextId = isHydrated ? 'checkout-next' : undefined
+  // Without JavaScript nothing would take the block away. The server checks the form.
+  const isBlocked = isHydrated && obstacle !== null
   return (
     <div className="flex items-center gap-4 @2xl:grid @2xl:items-stretch">
       {summary}
@@ -28,9 +31,9 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
         name="intent"
         value="order"
         pending={order.isSending}
-        aria-disabled={obstacle ? true : undefined}
-        aria-describedby={obstacle || order.isSending ? 'checkout-why' : nextId}
-        className={`shrink-0 grow whitespace-nowrap ${obstacle ? 'opacity-60' : ''}`}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked || order.isSending ? 'checkout-why' : nextId}
+        className={`shrink-0 grow whitespace-nowrap ${isBlocked ? 'opacity-60' : ''}`}
       >
         {orderWords(facts, state)}
       </Button>

@@ -42,8 +42,8 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     kind: 'other',
     required: false,
     purpose: {
-      th: 'อักษรนำหน้าเลขอ้างอิง ไม่เกิน 8 ตัว ใช้เมื่อหลายร้านใช้รหัสร้านค้าเดียวกัน',
-      en: 'up to eight letters and digits before every reference, if several shops share a merchant ID',
+      th: 'อักษรนำหน้าเลขอ้างอิง ไม่เกิน 8 ตัว ตัวแรกเป็นตัวอักษร ใช้เมื่อหลายร้านใช้รหัสร้านค้าเดียวกัน',
+      en: 'up to eight letters and digits before every reference, beginning with a letter, if several shops share a merchant ID',
     },
   },
   TIMEOUT_MS,
