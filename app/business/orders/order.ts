@@ -87,6 +87,17 @@ export function isPayable(order: Standing, now: Instant): boolean {
   return order.status === 'notYetReceived' && !isOverdue(order, now)
 }
 
+/**
+ * True if the order may be paid by this method: its own, or any if it has no coupons. A coupon is valid for the order's
+ * method only. behaviour: Cart rules; decisions: Orders and payments
+ */
+export function isAgreedMethod(
+  order: Pick<Order, 'paymentMethodId' | 'couponCodes'>,
+  methodId: number,
+): boolean {
+  return methodId === order.paymentMethodId || order.couponCodes.length === 0
+}
+
 /** True if the buyer may send a transfer report: the first one, or another after a rejection. */
 export function canReport(order: Pick<Order, 'status'>): boolean {
   return order.status === 'notYetReceived' || order.status === 'rejected'

@@ -11,7 +11,7 @@ import type { ReportFormFacts } from './report-facts.ts'
 
 /** The data of the order's page and of its modal. */
 export type OrderPage = {
-  readonly view: BuyerOrder
+  readonly view: Omit<BuyerOrder, 'methodsOn'>
   /** null: no transfer can be reported now. */
   readonly report: ReportFormFacts | null
   readonly thankYouPage: boolean
@@ -29,8 +29,9 @@ export function orderPageOf(
   found: BuyerOrder,
   { now, pay = null }: { now: Instant; pay?: PaymentPanel | null },
 ): OrderPage {
+  const { methodsOn: _, ...shown } = found
   const view = {
-    ...found,
+    ...shown,
     order: orderForReader(found),
     papers: maskedShippingAndInvoice(found),
     report: reportForReader(found),
@@ -45,7 +46,7 @@ export function orderPageOf(
   }
 }
 
-function reportFacts(view: BuyerOrder, now: Instant): ReportFormFacts {
+function reportFacts(view: OrderPage['view'], now: Instant): ReportFormFacts {
   const { order, payBy } = view
   return {
     token: order.token,

@@ -5,6 +5,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { pathAfterReport } from './report-answer.ts'
 import type { ReportDialogFacts } from './report-facts.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -37,7 +38,7 @@ export function ReportDialog({
   const leave = () => {
     onClose()
     if (!mayWait) return navigate(`/order/${token}`)
-    navigate(data?.thankYouPage === false ? '/myaccount/student/order' : `/thankyou?orderId=${token}`)
+    navigate(pathAfterReport(token, data?.thankYouPage === false ? 'order-list' : 'thank-you'))
   }
   return (
     <Dialog open onClose={leave} closeOnMask={false} title={m.orders_transfer_and_notify()} wide>

@@ -24,7 +24,7 @@ import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { MoneyFile } from '#app/components/staff/orders/money-file.tsx'
 import { OrderFilters, QueueParts } from '#app/components/staff/orders/order-filters.tsx'
 import { AcceptedDifferences } from '#app/components/staff/slips/accepted-differences.tsx'
-import type { DecisionAnswer } from '#app/components/staff/slips/decision.ts'
+import { DECIDED, type DecisionAnswer } from '#app/components/staff/slips/decision.ts'
 import { Queue } from '#app/components/staff/slips/queue.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { sortIn } from '#app/components/staff/sort.ts'
@@ -123,12 +123,6 @@ export async function action(args: ActionFunctionArgs) {
   if (answer.kind !== 'done') return answer
   // The order's page shows money that staff still have to give back.
   return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
-}
-
-const DECIDED = {
-  approve: m.orders_staff_approved,
-  reject: m.orders_staff_rejected,
-  refuse: m.orders_staff_refused,
 }
 
 async function backToOrder({ context }: ActionFunctionArgs, form: FormData, answer: DecisionAnswer) {

@@ -1,5 +1,5 @@
 import { deletePresentedSession, endTooManySessions } from '#app/business/accounts/session-rows.server.ts'
-import { networkOf } from '#app/business/callers/network.ts'
+import { knownNetworkOf } from '#app/business/callers/network.ts'
 import { type RowsOf, unsent, writeBatch } from '#app/db/batch.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
@@ -43,7 +43,7 @@ export async function prepareSession(
     id: randomToken(),
     token: randomToken(),
     userId,
-    ipAddress: request.headers.has('cf-connecting-ip') ? networkOf(request) : null,
+    ipAddress: knownNetworkOf(request),
     userAgent: request.headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) || null,
     signInWay: way,
     createdAt: new Date(now),

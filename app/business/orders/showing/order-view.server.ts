@@ -61,8 +61,14 @@ export function selectOrderView(db: Database, ref: OrderRef) {
       )
       .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
     methods: db
-      .select({ id: paymentMethods.id, name: paymentMethods.name, english: paymentMethods.english })
-      .from(paymentMethods),
+      .select({
+        id: paymentMethods.id,
+        name: paymentMethods.name,
+        english: paymentMethods.english,
+        enabled: paymentMethods.enabled,
+      })
+      .from(paymentMethods)
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     told: selectToldOfPayments(db, ref),
   }
 }
@@ -127,6 +133,7 @@ export function toOrderView(
       const attempt = attempts.find(payment => payment.id === id)
       return { id: attempt?.method ?? 0, name: attempt?.methodName ?? '' }
     }),
+    methodsOn: methods.filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name })),
     payBy: payByOf(order, payments.at(-1) ?? null, accounts, now),
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
     slipRequired: settings.slipRequired,

@@ -64,6 +64,8 @@ export type BuyerOrder = {
   readonly story: readonly StoryEntry[]
   /** The answers of providers about the payments, oldest first. */
   readonly paymentStory: readonly PaymentStoryEntry[]
+  /** The payment methods that are on, in the shop's order. */
+  readonly methodsOn: readonly MethodToPayBy[]
   /** The buyer's next payment step; null if nothing is to be paid now. */
   readonly payBy: PaymentStart | null
   readonly originBanks: readonly { readonly value: string; readonly nameTh: string }[]
@@ -184,11 +186,16 @@ export type ReportQueue = {
   readonly after: { readonly at: Instant; readonly orderId: number } | null
 }
 
+export type MethodToPayBy = { readonly id: number; readonly name: string }
+
 /** The page that follows the report of a transfer. */
 export type AfterReport = 'thank-you' | 'order' | 'order-list'
 
 /** An order as staff see it: with names, every report, every payment and its whole history. */
-export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report' | 'covers'> & {
+export type StaffOrder = Omit<
+  BuyerOrder,
+  'isOwner' | 'isGuests' | 'story' | 'report' | 'covers' | 'methodsOn'
+> & {
   readonly reports: readonly (BuyerReport & {
     readonly contactName: string
     readonly email: string

@@ -1,6 +1,7 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { ReportTold } from '#app/business/notifications/mails/report-received.tsx'
+import { isAgreedMethod } from '#app/business/orders/order.ts'
 import {
   mayHandle,
   type OrderFacts,
@@ -9,7 +10,7 @@ import {
 } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
-import { accountsOfOrder, BANK_TRANSFER, byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import { accountsOfOrder, BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
 import {
   type PaymentReport,
   parsePaymentReport,
@@ -136,8 +137,7 @@ function decide(needs: MoveNeeds, { report: typed }: ReportTransfer, facts: Fact
 
   const moved = transition(order, { kind: 'report' }, needs.now())
   if (!moved.ok) return moved
-  if (order.couponCodes.length > 0 && byHandProviderOf(order.paymentMethodId) === null)
-    return refuse({ code: 'PAYMENT_METHOD_OFF' as const })
+  if (!isAgreedMethod(order, BANK_TRANSFER)) return refuse({ code: 'PAYMENT_METHOD_OFF' as const })
   if (slip?.attachedAt != null && !facts.reports.some(({ slipUploadId }) => slipUploadId === slip.id)) {
     return refuse({ code: 'SLIP_ALREADY_USED' as const })
   }

@@ -1,6 +1,6 @@
 import { RATES } from '#app/business/callers/rates.ts'
 import { type Currency, type Money, money } from '#app/business/money/money.ts'
-import { isPayable, type Order, type OrderStatus } from '#app/business/orders/order.ts'
+import { isAgreedMethod, isPayable, type Order, type OrderStatus } from '#app/business/orders/order.ts'
 import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
 
 export type MayStartRefusal =
@@ -21,11 +21,7 @@ type Facts = {
 
 const [ATTEMPTS] = RATES.payment.rates
 
-/**
- * Returns why no attempt to pay can start now; null: it can. A coupon is valid for the order's method only, so an order
- * with coupons cannot be paid by another method.
- * behaviour: Cart rules; decisions: Orders and payments
- */
+/** Returns why no attempt to pay can start now; null: it can. decisions: Orders and payments */
 export function whyNotStart(
   { order, payments, isMethodOn }: Facts,
   {
@@ -43,8 +39,8 @@ export function whyNotStart(
 ): MayStartRefusal | null {
   if (!isPayable(order, now)) return { code: 'ORDER_NOT_PAYABLE', status: order.status }
   if (payments.some(({ state }) => state === 'review')) return { code: 'NEEDS_REVIEW', status: order.status }
-  const isAgreed = methodId === order.paymentMethodId || order.couponCodes.length === 0
-  if (!isMethodOn || !isAgreed || !currencies.includes(order.currency)) return { code: 'PAYMENT_METHOD_OFF' }
+  if (!isMethodOn || !isAgreedMethod(order, methodId) || !currencies.includes(order.currency))
+    return { code: 'PAYMENT_METHOD_OFF' }
   const payable = money(order.payable, order.currency)
   if (order.currency === 'THB' && order.payable < minimumSatang)
     return { code: 'MINIMUM_AMOUNT', minimum: money(minimumSatang, 'THB') }

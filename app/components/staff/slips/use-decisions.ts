@@ -3,7 +3,7 @@ import type { Posted } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
-import { type Decision, type DecisionAnswer, UNDO_MS } from './decision.ts'
+import { DECIDED, type Decision, type DecisionAnswer, UNDO_MS } from './decision.ts'
 import { sendDecision } from './send-decision.ts'
 
 export type Waiting = Decision & { readonly sendsAt: number }
@@ -72,17 +72,11 @@ export function useDecisions() {
 function showToast({ orderId, intent }: Decision, answer: Posted<DecisionAnswer>): void {
   const id = orderId
   if (answer.kind === 'done') {
-    const title = DONE[intent]({ id })
+    const title = DECIDED[intent]({ id })
     return void toast(
       answer.note ? { kind: 'warning', title, description: answer.note } : { kind: 'success', title },
     )
   }
   const description = answer.sentence || m.connection_lost()
   void toast({ kind: 'error', title: m.orders_staff_failed({ id }), description })
-}
-
-const DONE: Readonly<Record<Decision['intent'], (words: { id: number }) => string>> = {
-  approve: m.orders_staff_approved,
-  reject: m.orders_staff_rejected,
-  refuse: m.orders_staff_refused,
 }
